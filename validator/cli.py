@@ -1,0 +1,118 @@
+"""The command `umpire`: its arguments, its exit codes, nothing else."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+import validator
+
+# 0: conforms; 1: an error was found; 2: wrong usage, an unreadable file, or our own fault.
+CONFORMS, ERRORS, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns its exit code."""
+    # Nothing that a stranger's program printed may keep us from reporting it, whatever this terminal can show.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        options = parser().parse_args(arguments)
+        code: int = options.run(options)
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        print("umpire: interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # The reader has seen enough; Python must not complain again when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_CLOSED
+    except Exception as fault:
+        print(f"umpire: our own fault, please report it: {type(fault).__name__}: {fault}{_place(fault)}", file=sys.stderr)
+        return FAULT
+
+
+def _place(fault: Exception) -> str:
+    trace = fault.__traceback__
+    while trace and trace.tb_next:
+        trace = trace.tb_next
+    return f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace else ""
+
+
+def parser() -> argparse.ArgumentParser:
+    """The arguments of every command."""
+    top = argparse.ArgumentParser(
+        prog="umpire",
+        description="Third Umpire says whether the random game that a golfed program printed is right, and why not.",
+    )
+    top.add_argument("--version", action="version", version=f"third-umpire {validator.__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_check(commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS))
+    _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
+    return top
+
+
+CHECK = "Check what a program printed: the form of the table, its sums, and the game itself, replayed ball by ball."
+EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
+RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
+
+
+def _add_check(command: argparse.ArgumentParser) -> None:
+    from validator.checking import run
+
+    add = command.add_argument
+    add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
+    add("--hole", choices=list(validator.HOLES), default="dice-cricket", help="the task (default: %(default)s)")
+    add("--names", type=_names, metavar="A,B,…", help="the eleven names that the program was given")
+    add("--reading", type=_reading, default="any", metavar="house|any|NAME", help=READING)
+    add("--strict", action="store_true", help="let warnings count as errors")
+    add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
+    add("--max-bytes", type=_positive, default=128 * 1024, metavar="N", help="the longest output (default: %(default)s)")
+    add("--replay", action="store_true", help="tell the game ball by ball (with --format full)")
+    add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
+    command.set_defaults(run=run)
+
+
+READING = (
+    "the reading of the rules that must explain the game: the literal one (house), some reading (any, the default), or"
+    " four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
+)
+
+
+def _add_rule(command: argparse.ArgumentParser) -> None:
+    from validator.explaining import run
+
+    add = command.add_argument
+    add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance DC301, score-not-sum, DC3 or TB")
+    add("--all", action="store_true", help="every rule")
+    add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
+    command.set_defaults(run=run)
+
+
+def _names(text: str) -> list[str]:
+    names = text.split(",")
+    if len(names) != 11:
+        raise argparse.ArgumentTypeError(f"a game has 11 names, not {len(names)}")
+    return names
+
+
+def _reading(text: str) -> str:
+    if text in ("any", "house", *validator.dice_cricket.READINGS):
+        return text
+    raise argparse.ArgumentTypeError(
+        f"no reading is called {text!r}; say house, any, or a name like {validator.dice_cricket.READINGS[0]}"
+    )
+
+
+def _positive(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

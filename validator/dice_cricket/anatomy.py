@@ -1,0 +1,188 @@
+"""Lines to a table: which line is a border, a batter, the total line, and where the grid's columns are.
+
+Nothing is judged here, so that each rule in `table.py` can look at the same parts. Indices count from 0; a line's
+number is its index and one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from validator.text import Text
+
+BORDER, ROW, OUTSIDE, BLANK = "border", "row", "outside", "blank"
+HEADINGS = (("Name",), ("Runs",), ("How Out",), ("Score", "Total"))
+HEADING_WORDS = {word.replace(" ", "").lower() for words in HEADINGS for word in words}
+BATTERS = 11
+
+
+@dataclass(slots=True)
+class Table:
+    """The parts of one table, each an index into `lines` or None where it is absent.
+
+    `first` and `last` are the first and last line of the table, `parts` its borders and rows in order, `second` the
+    first line of another table after it.
+    `grid` holds the columns (from 0) of the separators. `dirty` lines hold control characters: they count as lines,
+    but nothing else is said of them. `cut` is a last line in the middle of which the output ends.
+    """
+
+    lines: list[str]
+    kinds: list[str]
+    dirty: set[int]
+    first: int
+    last: int
+    parts: list[int]
+    second: int | None = None
+    grid: tuple[int, ...] = ()
+    heading: int | None = None
+    batters: tuple[int, ...] = ()
+    total: int | None = None
+    closing: int | None = None
+    cut: int | None = None
+
+    @property
+    def merged(self) -> tuple[int, ...]:
+        """The columns of the total line, whose first three cells are one."""
+        return (self.grid[0], self.grid[3], self.grid[4]) if len(self.grid) == 5 else ()
+
+    @property
+    def after(self) -> list[int]:
+        """The parts that follow the total line and its border, where none should."""
+        if self.total is None:
+            return []
+        rest = [i for i in self.parts if i > self.total]
+        return rest[1:] if rest and self.kinds[rest[0]] == BORDER else rest
+
+    @property
+    def last_text(self) -> int:
+        """The last line that is not blank."""
+        return max(i for i, kind in enumerate(self.kinds) if kind != BLANK)
+
+
+def kind(line: str) -> str:
+    """What kind of line this is, by its first characters."""
+    bare = line.strip(" ")
+    if not bare:
+        return BLANK
+    if bare[0] == "+" or not bare.strip("+-"):
+        return BORDER
+    return ROW if bare[0] == "|" or line.count("|") >= 2 else OUTSIDE
+
+
+def kinds_of(lines: list[str]) -> list[str]:
+    """The kind of each line. Before and after the table a line of white space of any kind is blank."""
+    kinds = [kind(line) for line in lines]
+    parts = parts_of(kinds) or [len(lines)]
+    for i in (*range(parts[0]), *range(parts[-1] + 1, len(lines))):
+        if not lines[i].strip():
+            kinds[i] = BLANK
+    return kinds
+
+
+def columns(line: str, mark: str) -> tuple[int, ...]:
+    """Where `mark` stands in `line`, from 0."""
+    found, at = [], line.find(mark)
+    while at >= 0:
+        found.append(at)
+        at = line.find(mark, at + 1)
+    return tuple(found)
+
+
+def parts_of(kinds: list[str]) -> list[int]:
+    """The indices of the borders and rows."""
+    return [i for i, kind in enumerate(kinds) if kind in (BORDER, ROW)]
+
+
+def dissect(text: Text, kinds: list[str], dirty: set[int]) -> Table:
+    """The first table of a text that has borders or rows, taken apart."""
+    parts = parts_of(kinds)
+    table = Table(text.lines, kinds, dirty, parts[0], parts[-1], parts)
+    _leave_out_a_second_table(table)
+    table.grid = _grid(table)
+    rows = [i for i in table.parts if kinds[i] == ROW]
+    if rows and is_heading(text.lines[rows[0]]):
+        table.heading = rows[0]
+    table.cut = _cut_off(table, text.ended)
+    table.total = _total_line(table, [i for i in rows if i not in (table.heading, table.cut)])
+    table.closing = _closing_border(table)
+    if table.closing is not None:
+        table.cut = None
+    table.batters = tuple(i for i in rows if i not in (table.heading, table.cut, table.total))
+    return table
+
+
+def is_heading(line: str) -> bool:
+    """Whether some cell of a row is one of the heading's words, however it is written."""
+    return any(cell.replace(" ", "").lower() in HEADING_WORDS for cell in line.split("|"))
+
+
+def _leave_out_a_second_table(table: Table) -> None:
+    # Another heading after a total line begins another table, which is not looked at.
+    total_seen, parts = False, table.parts
+    for before, i in zip([None, *parts], parts, strict=False):
+        if table.kinds[i] != ROW:
+            continue
+        if total_seen and is_heading(table.lines[i]) and not _says_total(table.lines[i]):
+            table.second = _top_of(table, before, i)
+            table.parts = [p for p in parts if p < table.second]
+            table.last = table.parts[-1]
+            return
+        total_seen = total_seen or table.lines[i].count("|") == 3
+
+
+def _top_of(table: Table, before: int | None, heading: int) -> int:
+    # The border above the heading is the second table's own, unless it is the first one's closing border.
+    if before is None or table.kinds[before] != BORDER or table.lines[before].count("+") == 3:
+        return heading
+    return before
+
+
+def _grid(table: Table) -> tuple[int, ...]:
+    borders = Counter(table.lines[i] for i in table.parts if table.kinds[i] == BORDER and i not in table.dirty)
+    sets: Counter[tuple[int, ...]] = Counter()
+    for line, count in borders.items():
+        sets[columns(line, "+")] += count
+    # The counter keeps the order in which the sets came, so the first one wins a tie.
+    return sets.most_common(1)[0][0] if sets else ()
+
+
+def _cut_off(table: Table, ended: bool) -> int | None:
+    line = table.lines[table.last]
+    if ended or table.last + 1 < len(table.lines) or table.last in table.dirty or not table.grid:
+        return None
+    finished = _says_total(line) and line.count("|") >= 3 and line.rstrip(" ").endswith("|")
+    return None if finished or len(line) > table.grid[-1] else table.last
+
+
+def _says_total(line: str) -> bool:
+    label = line.split("|")[1] if line.count("|") else ""
+    return label.strip(" ").lower().startswith("total")
+
+
+def _total_line(table: Table, rows: list[int]) -> int | None:
+    """The row with three separators that is called a total; else the last row, if it may be meant as one."""
+    three = [i for i in rows if table.lines[i].count("|") == 3]
+    called = [i for i in three if "total" in table.lines[i].split("|")[1].lower()]
+    if called:
+        return called[-1]
+    if rows and (rows[-1] in three or _is_meant_as_total(table.lines[rows[-1]])):
+        return rows[-1]
+    return None
+
+
+def _is_meant_as_total(line: str) -> bool:
+    # A batter may be called Total, but not Total Runs.
+    return _says_total(line) and (line.count("|") != 5 or line.split("|")[1].strip(" ").lower() == "total runs")
+
+
+def _closing_border(table: Table) -> int | None:
+    """The border that ends the table: the one after the total line, or a last one whose first cells are one."""
+    if table.total is not None:
+        after = [i for i in table.parts if i > table.total]
+        if after and table.kinds[after[0]] == BORDER and after[0] != table.cut:
+            return after[0]
+        return None
+    last = table.last
+    closes = table.kinds[last] == BORDER and last != table.cut and table.lines[last].count("+") == 3
+    return last if closes else None

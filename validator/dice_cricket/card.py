@@ -1,0 +1,179 @@
+"""The rules of the whole card: its total line, its one Not Out (DC4…), and the game that is replayed from it (DC5…)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from validator.dice_cricket.replay import NAMES, OVER, History, replay
+from validator.dice_cricket.rows import NUMBER, RUNS, HOW_OUT, Row
+from validator.finding import Fault, Finding, Span, quote, rule, whole
+
+LABEL, NUMBER_CELL = range(2)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Eleven rows without a fault, the total line (None: absent or faulty), and the span to show where it is absent."""
+
+    rows: tuple[Row, ...]
+    total: Row | None
+    total_span: Span
+
+    @property
+    def not_out(self) -> list[int]:
+        """Who is Not Out, by place in the batting order."""
+        return [i for i, row in enumerate(self.rows) if row.how_out == "Not Out"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What replay says of a card: the readings that explain it, the balls under the first of them, the findings.
+
+    `history` is the game itself: under the first of these readings, or else as far as the findings say.
+    """
+
+    readings: tuple[str, ...] = ()
+    dice: str | None = None
+    findings: tuple[Finding, ...] = ()
+    history: History | None = None
+
+
+def check_card(card: Card) -> list[Finding]:
+    """All findings on a card, the game apart."""
+    return [finding for check in (total_not_sum, no_not_out, several_not_outs) for finding in check(card)]
+
+
+def replay_card(card: Card, reading: str = "any") -> Replayed:
+    """Replay the game of a card with one Not Out; `reading` is a name of READINGS, or "any"."""
+    not_out = card.not_out[0]
+    runs = [row.runs for row in card.rows]
+    histories = replay(runs)
+    good = [h for h in histories if h.over and h.read[not_out] == len(runs[not_out])]
+    readings = tuple(name for i, name in enumerate(NAMES) if any(h.group >> i & 1 for h in good))
+    first = good[0] if good else None
+    dice = balls_of(runs, first) if first else None
+    told = None if readings and reading in ("any", *readings) else _to_tell(histories, reading)
+    findings = (*nobody_to_face(card, told), *balls_left_over(card, told)) if told else ()
+    return Replayed(readings, dice, findings, told or first)
+
+
+def _to_tell(histories: list[History], reading: str) -> History:
+    # Where any reading would do, the one that gets furthest tells most.
+    if reading == "any":
+        return max(histories, key=lambda h: len(h.strikers))
+    bit = 1 << NAMES.index(reading)
+    return next(h for h in histories if h.group & bit)
+
+
+def balls_of(runs: list[str], history: History) -> str:
+    """The balls of a game in the order in which they were bowled."""
+    left = [iter(balls) for balls in runs]
+    return "".join(next(left[striker]) for striker in history.strikers)
+
+
+def ball_number(counted: int, over: int = OVER) -> str:
+    """The ball after `counted` balls as cricket writes it: overs that are full, a point, the ball (0.1, …, 0.6, 1.1)."""
+    return f"{counted // over}.{counted % over + 1}"
+
+
+@rule("DC209")
+def total_not_a_number(total: Row) -> Iterator[Fault]:
+    r"""The Total is a number: `0`, or at most six digits without a zero in front.
+
+    It is a sum of runs; the largest possible is 1,974.
+
+    Remedy: Print the sum in plain digits.
+
+    Okay: 26 = |                  Total Runs                   |  169|
+    DC209: 26 = |                  Total Runs                   |169.0|
+    """
+    text = total.cells[NUMBER_CELL]
+    if not NUMBER.fullmatch(text):
+        message = f"the Total {quote(text)} is no number" if text else "the Total is missing"
+        yield total.where(NUMBER_CELL), message, text[:60]
+
+
+@rule("DC401")
+def total_not_sum(card: Card) -> Iterator[Fault]:
+    r"""The Total is the sum of the Scores.
+
+    "The final line in the table should be the total line": the side's runs are those of its batters.
+
+    Remedy: Add up the Score column.
+
+    Okay: 26 = |                  Total Runs                   | 169 |
+    DC401: 26 = |                  Total Runs                   | 170 |
+    """
+    scores = sum(int(row.score) for row in card.rows)
+    if card.total and int(card.total.cells[NUMBER_CELL]) != scores:
+        total = card.total.cells[NUMBER_CELL]
+        yield card.total.where(NUMBER_CELL), f"the Total is {total}, but the Scores add up to {scores:,}", total
+
+
+@rule("DC402")
+def no_not_out(card: Card) -> Iterator[Fault]:
+    r"""One batter is Not Out.
+
+    An innings ends when ten of eleven are out; the one left has no partner and is Not Out.
+
+    Remedy: End the innings as the tenth batter goes.
+
+    Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
+    DC402: 24 = |Will  |1.61./                        | Bowled  |  8  |
+    """
+    if not card.not_out:
+        yield card.total_span, "no batter is Not Out", ""
+
+
+@rule("DC403")
+def several_not_outs(card: Card) -> Iterator[Fault]:
+    r"""Only one batter is Not Out.
+
+    "Only 1 player can be Not Out. Every other non-retired player should be out."
+
+    Remedy: End the innings as the tenth batter goes, no sooner.
+
+    Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
+    DC403: 4 = |Fred  |.662                          | Not Out | 14  |
+    """
+    if len(card.not_out) > 1:
+        first, second = (card.rows[i] for i in card.not_out[:2])
+        yield second.where(HOW_OUT), f"{second.name} is Not Out, and so is {first.name}", second.how_out
+
+
+@rule("DC501")
+def nobody_to_face(card: Card, history: History) -> Iterator[Fault]:
+    r"""Whoever must face the next ball has one.
+
+    "If 1 is rolled, the current batter becomes the off batter"; "every 6 balls, the two batters switch"; a batter who
+    is out makes way for the next. So the striker of each ball is known, and its roll stands in the striker's Runs.
+
+    Remedy: Check who faces after a 1, after a wicket and at the end of an over.
+
+    Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
+    DC501: 24 = |Will  |1.61                          | Not Out |  8  |
+    """
+    if not history.over:
+        row = card.rows[history.striker]
+        ball = ball_number(history.counted)
+        yield whole(row.number, row.line), f"{row.name} has to face ball {ball}, but has no ball left", ""
+
+
+@rule("DC502")
+def balls_left_over(card: Card, history: History) -> Iterator[Fault]:
+    r"""The Not Out batter has no balls left when the innings is over.
+
+    The innings ends as the tenth batter goes: no ball is bowled after that.
+
+    Remedy: Stop as the tenth batter is out; check who faces at the end of an over.
+
+    Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
+    DC502: 24 = |Will  |1.61..                        | Not Out |  8  |
+    """
+    row = card.rows[card.not_out[0]]
+    read = history.read[card.not_out[0]]
+    if history.over and read < len(row.runs):
+        left = row.runs[read:]
+        last = ball_number(history.counted - 1) if history.counted else ball_number(0)
+        yield row.where(RUNS, read), f"the innings is over with ball {last}, but {row.name} has {quote(left)} left", left

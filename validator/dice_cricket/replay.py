@@ -1,0 +1,133 @@
+"""The game behind a table, in every reading of the rules at once.
+
+The batter to face is always known, and the next roll is that batter's next ball that was not read yet. So a finished
+table has at most one history under a given reading, and the history gives back every die.
+
+    striker, partner   the two batters in, as indices into `runs`
+    group              some of the readings, as bits: 1 << i stands for READINGS[i]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+OVER, CAP = 6, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One choice at each of the four points on which the rules can be read in two ways."""
+
+    advance: str
+    change: str
+    single: str
+    thirtieth: str
+
+    def __str__(self) -> str:
+        return f"{self.advance}/{self.change}/{self.single}/{self.thirtieth}"
+
+
+READINGS = tuple(
+    Reading(*choices)
+    for choices in product(("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
+)
+NAMES = tuple(str(reading) for reading in READINGS)
+ALL = (1 << len(READINGS)) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What one ball does besides its runs: it counts towards the over, a run crosses, the over changes the ends."""
+
+    counts: bool
+    crosses: bool
+    changes: bool
+    switch: bool
+
+
+def move(reading: Reading, ball: str, goes: bool, last: bool) -> Move:
+    """What `ball` does under a reading.
+
+    `goes`: the batter goes on it, out or retired; `last`: if the ball counts, it is the last of its over.
+    """
+    counts = ball != "." or reading.advance == "every-ball"
+    crosses = ball == "1" and not (goes and reading.thirtieth == "face")
+    changes = counts and last and not (goes and reading.change == "stay")
+    # Two changes undo each other where both count (`twice`), and are one where they do not (`once`).
+    switch = crosses != changes if reading.single == "twice" else crosses or changes
+    return Move(counts, crosses, changes, switch)
+
+
+@cache
+def partings(group: int, ball: str, goes: bool, last: bool) -> tuple[tuple[int, bool, bool], ...]:
+    """The group parted by what the ball does: (smaller group, the ball counts, the two switch), each once."""
+    parts: dict[tuple[bool, bool], int] = {}
+    for i, reading in enumerate(READINGS):
+        if group >> i & 1:
+            made = move(reading, ball, goes, last)
+            parts[made.counts, made.switch] = parts.get((made.counts, made.switch), 0) | 1 << i
+    return tuple((part, *what) for what, part in parts.items())
+
+
+@dataclass(slots=True)
+class History:
+    """A game as far as it can be replayed under a group of readings.
+
+    `read` counts the balls read of each batter, `counted` those that count towards overs; `strikers` says who faced
+    each ball. When the game has stopped, `over` tells whether the tenth batter went; else the striker has no ball
+    left.
+    """
+
+    group: int
+    read: list[int]
+    strikers: list[int]
+    striker: int = 0
+    partner: int = 1
+    newcomer: int = 2
+    counted: int = 0
+    over: bool = False
+
+    def branch(self, group: int) -> History:
+        """The same game so far, under other readings."""
+        return History(
+            group, self.read[:], self.strikers[:], self.striker, self.partner, self.newcomer, self.counted, self.over
+        )
+
+
+def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[History]:
+    """Replay a game from the balls of each batter, in batting order; all readings together, parted where they differ.
+
+    Each reading is in just one of the histories. `over` is the number of balls in an over, `cap` the most that a
+    batter may face.
+    """
+    todo = [History(ALL, [0] * len(runs), [])]
+    done = []
+    while todo:
+        history = todo.pop()
+        _play_on(history, todo, runs, over, cap)
+        done.append(history)
+    return sorted(done, key=lambda history: history.group & -history.group)
+
+
+def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, cap: int) -> None:
+    # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`.
+    read = history.read
+    while not history.over and read[history.striker] < len(runs[history.striker]):
+        striker = history.striker
+        ball = runs[striker][read[striker]]
+        goes = ball == "/" or read[striker] + 1 == cap
+        parts = partings(history.group, ball, goes, history.counted % over == over - 1)
+        if len(parts) > 1:
+            todo.extend(history.branch(part) for part, _, _ in parts[1:])
+        history.group, counts, switch = parts[0]
+        history.counted += counts
+        history.strikers.append(striker)
+        read[striker] += 1
+        if goes:
+            history.over = history.newcomer == len(runs)
+            history.striker, history.newcomer = history.newcomer, history.newcomer + 1
+        if switch:
+            history.striker, history.partner = history.partner, history.striker
