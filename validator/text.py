@@ -74,14 +74,14 @@ def check_controls(text: Text, first: int, last: int, tabs: bool = False) -> lis
     White space of any kind is fine on blank lines outside these. Sets `text.stopped` where lone carriage returns
     leave nothing to read. `tabs` allows tabs.
     """
-    findings = mixed_line_ends(text, first, last) if text.returns else []
+    findings = []
     pattern = CONTROL_BUT_TAB if tabs else CONTROL
     if pattern.search("\n".join(text.lines)):
         # Outside the hole's own lines a line of nothing but white space is no finding, whatever the kind.
         where = [i for i, line in enumerate(text.lines) if first <= i <= last or line.strip()]
         text.stopped = any("\r" in text.lines[i] for i in where)
         findings += control_character(text, where, pattern)
-    return findings
+    return findings if text.stopped or not text.returns else findings + mixed_line_ends(text, first, last)
 
 
 @rule("IO001")

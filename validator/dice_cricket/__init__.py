@@ -104,7 +104,9 @@ def _examine_rows(
 
 
 def _total(table: Table, faulty: set[int]) -> Row | None:
-    return None if table.total is None or table.total in faulty else read_row(table.total + 1, table.lines[table.total])
+    if table.total is None or table.total in faulty or table.total == table.cut:
+        return None
+    return read_row(table.total + 1, table.lines[table.total])
 
 
 def _total_span(table: Table) -> Span:

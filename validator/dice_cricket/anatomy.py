@@ -24,7 +24,8 @@ class Table:
     `first` and `last` are the first and last line of the table, `parts` its borders and rows in order, `second` the
     first line of another table after it.
     `grid` holds the columns (from 0) of the separators. `dirty` lines hold control characters: they count as lines,
-    but nothing else is said of them. `cut` is a last line in the middle of which the output ends.
+    but nothing else is said of them. `row_after` is the first row after the total line, where none should be. `cut`
+    is a last line in the middle of which the output ends.
     """
 
     lines: list[str]
@@ -39,20 +40,13 @@ class Table:
     batters: tuple[int, ...] = ()
     total: int | None = None
     closing: int | None = None
+    row_after: int | None = None
     cut: int | None = None
 
     @property
     def merged(self) -> tuple[int, ...]:
         """The columns of the total line, whose first three cells are one."""
         return (self.grid[0], self.grid[3], self.grid[4]) if len(self.grid) == 5 else ()
-
-    @property
-    def after(self) -> list[int]:
-        """The parts that follow the total line and its border, where none should."""
-        if self.total is None:
-            return []
-        rest = [i for i in self.parts if i > self.total]
-        return rest[1:] if rest and self.kinds[rest[0]] == BORDER else rest
 
     @property
     def last_text(self) -> int:
@@ -104,12 +98,21 @@ def dissect(text: Text, kinds: list[str], dirty: set[int]) -> Table:
     if rows and is_heading(text.lines[rows[0]]):
         table.heading = rows[0]
     table.cut = _cut_off(table, text.ended)
-    table.total = _total_line(table, [i for i in rows if i not in (table.heading, table.cut)])
+    table.total = _total_line(table, [i for i in rows if i != table.heading])
     table.closing = _closing_border(table)
     if table.closing is not None:
         table.cut = None
-    table.batters = tuple(i for i in rows if i not in (table.heading, table.cut, table.total))
+    table.batters = _batters(table, rows)
+    if table.total is not None:
+        table.row_after = next((i for i in rows if i > table.total), None)
     return table
+
+
+def _batters(table: Table, rows: list[int]) -> tuple[int, ...]:
+    # Rows after the total line are batters only as far as some are missing before it.
+    batters = [i for i in rows if i not in (table.heading, table.cut, table.total)]
+    before = [i for i in batters if table.total is None or i < table.total]
+    return tuple(before if len(before) >= BATTERS else batters[:BATTERS])
 
 
 def is_heading(line: str) -> bool:
@@ -151,7 +154,7 @@ def _cut_off(table: Table, ended: bool) -> int | None:
     line = table.lines[table.last]
     if ended or table.last + 1 < len(table.lines) or table.last in table.dirty or not table.grid:
         return None
-    finished = _says_total(line) and line.count("|") >= 3 and line.rstrip(" ").endswith("|")
+    finished = _says_total(line) and line.count("|") >= 3
     return None if finished or len(line) > table.grid[-1] else table.last
 
 
@@ -162,6 +165,11 @@ def _says_total(line: str) -> bool:
 
 def _total_line(table: Table, rows: list[int]) -> int | None:
     """The row with three separators that is called a total; else the last row, if it may be meant as one."""
+    if table.cut in rows:
+        # Of a row that is cut off only the label tells.
+        if _says_total(table.lines[table.last]):
+            return table.cut
+        rows = rows[:-1]
     three = [i for i in rows if table.lines[i].count("|") == 3]
     called = [i for i in three if "total" in table.lines[i].split("|")[1].lower()]
     if called:
@@ -172,8 +180,9 @@ def _total_line(table: Table, rows: list[int]) -> int | None:
 
 
 def _is_meant_as_total(line: str) -> bool:
-    # A batter may be called Total, but not Total Runs.
-    return _says_total(line) and (line.count("|") != 5 or line.split("|")[1].strip(" ").lower() == "total runs")
+    # A batter may be called Total, but the next cell is then not Runs.
+    words = line.replace("|", "").replace(" ", "").lower()
+    return words.startswith("totalruns") or (_says_total(line) and line.count("|") != 5)
 
 
 def _closing_border(table: Table) -> int | None:

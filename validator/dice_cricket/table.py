@@ -33,9 +33,12 @@ def judged(table: Table) -> Iterator[int]:
     return (i for i in table.parts if i not in table.dirty and i != table.cut)
 
 
-def should_be_merged(table: Table, i: int) -> bool:
-    """Whether the first three cells of this line are one: so it is in the total line and in the closing border."""
-    return i in (table.total, table.closing) and not (i == table.closing and table.after and i != table.last)
+def corners(table: Table, i: int) -> tuple[int, ...]:
+    """How many separators may part the cells of this line: five, or three where the first three cells are one."""
+    if table.total is not None and i > table.total and (i != table.closing or table.row_after):
+        # Where the total line is not the last, nobody can say which border was meant to close the table.
+        return (5, 3)
+    return (3,) if i in (table.total, table.closing) else (5,)
 
 
 @rule("TB101")
@@ -69,10 +72,22 @@ def text_outside_table(table: Table) -> Iterator[Fault]:
         text = table.lines[first].strip(" ")
         where = (*text_span(table, first)[:2], *text_span(table, last)[2:])
         yield where, f"{quote(text)} stands outside the table", text[:60]
+    yield from _text_beside_rows(table)
     if table.second is not None:
         last = parts_of(table.kinds)[-1]
         where = (*line_span(table, table.second)[:2], *line_span(table, last)[2:])
         yield where, "a second table follows the first", "a second table"
+
+
+def _text_beside_rows(table: Table) -> Iterator[Fault]:
+    # Before the first and after the last separator of a row that has as many as it should.
+    for i in judged(table):
+        line = table.lines[i]
+        if table.kinds[i] == ROW and line.count("|") in corners(table, i):
+            for start, end in ((0, line.index("|")), (line.rindex("|") + 1, len(line))):
+                if text := line[start:end].strip(" "):
+                    left = line.index(text, start)
+                    yield span(i + 1, left, left + len(text)), f"{quote(text)} stands beside the row", text[:60]
 
 
 @rule("TB103")
@@ -90,13 +105,13 @@ def broken_border(table: Table) -> Iterator[Fault]:
     for i in judged(table):
         if table.kinds[i] != BORDER:
             continue
-        line, wanted = table.lines[i], 3 if should_be_merged(table, i) else 5
+        line, wanted = table.lines[i], corners(table, i)
         indent = len(line) - len(line.lstrip(" "))
         if foreign := FOREIGN.search(line.strip(" ")):
             where = span(i + 1, indent + foreign.start(), indent + foreign.end())
             yield where, f"{quote(foreign.group())} stands in a border", foreign.group()[:60]
-        elif line.count("+") != wanted:
-            yield text_span(table, i), f"this border has {count_of(line.count('+'), '`+`')}, not {wanted}", ""
+        elif line.count("+") not in wanted:
+            yield text_span(table, i), f"this border has {count_of(line.count('+'), '`+`')}, not {wanted[0]}", ""
 
 
 @rule("TB104")
@@ -113,9 +128,9 @@ def misaligned_separator(table: Table) -> Iterator[Fault]:
     """
     for i in judged(table):
         mark = "|" if table.kinds[i] == ROW else "+"
-        grid = table.merged if should_be_merged(table, i) else table.grid
         found = columns(table.lines[i], mark)
-        if found != grid and len(found) == len(grid):
+        grid = table.grid if len(found) == 5 else table.merged
+        if found != grid and len(found) == len(grid) and len(found) in corners(table, i):
             at, wanted = next((a, b) for a, b in zip(found, grid, strict=True) if a != b)
             yield span(i + 1, at, at + 1), f"this `{mark}` should stand in column {wanted + 1}", mark
 
@@ -222,8 +237,8 @@ def missing_total_line(table: Table) -> Iterator[Fault]:
     if table.total is None:
         if len(table.batters) == BATTERS or (len(table.batters) > BATTERS and table.closing is None):
             yield line_span(table, table.last), "there is no total line", ""
-    elif rows := [i for i in table.after if table.kinds[i] == ROW]:
-        yield line_span(table, rows[0]), "the total line is not the last row: this row follows it", ""
+    elif table.row_after:
+        yield line_span(table, table.row_after), "the total line is not the last row: this row follows it", ""
 
 
 @rule("TB110")
@@ -237,7 +252,7 @@ def unfinished_table(table: Table) -> Iterator[Fault]:
     Okay: 27 = +-----------------------------------------------+-----+
     TB110: 12.. gone
     """
-    if table.closing is not None or table.after:
+    if table.closing is not None or table.row_after:
         return
     if table.total is not None:
         yield line_span(table, table.last_text), "no closing border follows the total line", ""
@@ -257,7 +272,7 @@ def wrong_total_label(table: Table) -> Iterator[Fault]:
     Okay: 26 = |Total Runs                                     |169  |
     TB111: 26 = |Total                                          |169  |
     """
-    if table.total is None or table.total in table.dirty or table.lines[table.total].count("|") != 3:
+    if table.total is None or table.total not in judged(table) or table.lines[table.total].count("|") != 3:
         return
     line = table.lines[table.total]
     cell = line.split("|")[1]
