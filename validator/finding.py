@@ -54,7 +54,8 @@ class Report:
     the order of the text, at most MOST_FINDINGS of them; `more` counts those left out. `readings` names every reading
     of the rules that explains the game, `dice` the balls in order under the first of them (None: there is none).
     `lines` are the lines of the output without their ends, for whoever wants to point at a finding; `first_line` is the
-    number of the first of them.
+    number of the first of them. `game` is what the hole needs to judge many games together (None: the output tells of
+    no game).
     """
 
     hole: str
@@ -65,6 +66,7 @@ class Report:
     dice: str | None = None
     lines: tuple[str, ...] = ()
     first_line: int = 1
+    game: object = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +129,14 @@ def make_report(
     readings: tuple[str, ...] = (),
     dice: str | None = None,
     lines: Iterable[str] = (),
+    game: object = None,
     most: int = MOST_FINDINGS,
 ) -> Report:
     """The report on an output of `hole`: findings in the order of the text, those over `most` only counted."""
     ordered = sorted(findings, key=lambda f: (f.line, f.column, f.code))
     conforms = not any(strict or f.severity == ERROR for f in ordered)
     kept = tuple(ordered[:most])
-    return Report(hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines))
+    return Report(hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game)
 
 
 def moved(report: Report, lines: int) -> Report:

@@ -9,6 +9,7 @@ from validator.dice_cricket.anatomy import BATTERS, Table, dissect, kinds_of, pa
 from validator.dice_cricket.card import Card, Replayed, check_card, replay_card, total_not_a_number
 from validator.dice_cricket.replay import NAMES as READINGS
 from validator.dice_cricket.rows import Row, check_row, read_row
+from validator.dice_cricket.series import Game
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
 
@@ -34,14 +35,15 @@ def check(
     _refuse(given, reading)
     text = texts.read(output, max_bytes)
     findings, card = _examine(text, given)
-    replayed = Replayed()
+    replayed, game = Replayed(), None
     if card:
         findings += check_card(card)
         if len(card.not_out) == 1:
+            game = Game(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
             replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
             findings += replayed.findings
     return make_report(
-        HOLE, findings, strict=strict, readings=replayed.readings, dice=replayed.dice, lines=text.lines
+        HOLE, findings, strict=strict, readings=replayed.readings, dice=replayed.dice, lines=text.lines, game=game
     )
 
 

@@ -1,0 +1,110 @@
+"""The command `python -m reference HOLE …`, which prints what a right submission would print.
+
+Only arguments are read here: each hole has a function that adds its own to a parser, and names the
+function that makes the output from them.
+"""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from random import Random
+
+from reference import dice_cricket
+from reference.dice_cricket_commentary import commentary
+
+PROGRAM = "python -m reference"
+OK, BROKEN_OUTPUT, INTERRUPTED = 0, 1, 130  # Wrong usage is 2, by argparse.
+
+
+# ---------------------------------------------------------------- dice-cricket
+
+def dice_cricket_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of dice-cricket: the names, and how to play and show the game."""
+    parser.description = "Play one innings of Dice Cricket and print its scorecard."
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="NAME",
+        help="eleven names in the order of batting, each of one to six letters",
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="a whole number; the same one gives the same game again",
+    )
+    parser.add_argument(
+        "--commentary",
+        action="store_true",
+        help="in place of the scorecard, tell the game ball by ball, with the numbers of the rules "
+        "in reference/dice_cricket.md",
+    )
+    parser.set_defaults(output=dice_cricket_output)
+
+
+def dice_cricket_output(options: argparse.Namespace) -> str:
+    """The scorecard of one game, or its commentary; ValueError if the names are wrong."""
+    dice_cricket.check_names(options.names)
+    card = dice_cricket.play(options.names, Random(options.seed))
+    return "\n".join(commentary(card)) if options.commentary else dice_cricket.scorecard(card)
+
+
+# ---------------------------------------------------------------- the command
+
+HOLES: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "dice-cricket": dice_cricket_arguments,
+}
+
+
+def holes_parser() -> argparse.ArgumentParser:
+    """The parser of the first argument, which names the hole."""
+    parser = argparse.ArgumentParser(
+        prog=PROGRAM,
+        usage=f"{PROGRAM} HOLE ...",
+        description="Play a game by its rules and print what a right submission would print.",
+        epilog=f"'{PROGRAM} HOLE --help' tells the arguments of a hole.",
+    )
+    parser.add_argument("hole", choices=HOLES, metavar="HOLE", help=f"one of: {', '.join(HOLES)}")
+    return parser
+
+
+def hole_parser(hole: str) -> argparse.ArgumentParser:
+    """The parser of all arguments after the hole's name."""
+    parser = argparse.ArgumentParser(prog=f"{PROGRAM} {hole}")
+    HOLES[hole](parser)
+    return parser
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print what the arguments ask for, and return the exit code.
+
+    SystemExit after help (code 0) and after wrong usage (code 2), as argparse has it.
+    """
+    hole = holes_parser().parse_args(arguments[:1]).hole
+    parser = hole_parser(hole)
+    # Options may stand between the names: that is what "intermixed" means.
+    options = parser.parse_intermixed_args(arguments[1:])
+    try:
+        return show(options.output(options))
+    except ValueError as error:
+        parser.error(str(error))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def show(text: str) -> int:
+    """Print a text and return the exit code, which tells whether it could be written."""
+    try:
+        print(text, flush=True)
+    except OSError as error:
+        # Python flushes standard output once more as it ends, and must not fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            print(f"{PROGRAM}: error: cannot write: {error.strerror}", file=sys.stderr)
+        return BROKEN_OUTPUT
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,154 @@
+"""What many games of one program say together: one reading for all, no game twice, and which situations were seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from validator.dice_cricket.replay import CAP, NAMES, OVER, READINGS, Reading, move
+from validator.finding import WARNING, Fault, Finding, Report, rule
+
+# A series has no lines to point at.
+NOWHERE = (0, 0, 0, 0)
+MOST_REPEATS = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What decides a game: the balls of each batter and how each was out, in batting order."""
+
+    runs: tuple[str, ...]
+    how_out: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is said of all games of one program: findings, the readings left, how many games saw each situation."""
+
+    findings: tuple[Finding, ...]
+    readings: tuple[str, ...]
+    coverage: dict[str, int]
+    expected: dict[str, float]
+
+
+def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
+    """Judge the games of one program together; `reports` are those on its outputs, in order.
+
+    Only games without an error tell anything. `distinct` is set where games may repeat for a known reason that is no
+    fault (the program is seeded by the second, and the clock stood still).
+    """
+    good = [report for report in reports if report.readings and isinstance(report.game, Game)]
+    games = [report.game for report in good if isinstance(report.game, Game)]
+    readings = tuple(name for name in NAMES if all(name in report.readings for report in good)) if good else ()
+    findings = [*no_single_reading([set(report.readings) for report in good])]
+    findings += [] if distinct else [*repeated_game(games), *rarely_repeated(games)]
+    if not readings:
+        return Series(tuple(findings), readings, {}, {})
+    reading = READINGS[NAMES.index(readings[0])]
+    seen = Counter(name for game in games for name in situations(game, reading))
+    coverage = {name: seen[name] for name in SITUATIONS}
+    return Series(tuple(findings), readings, coverage, dict(zip(SITUATIONS, EXPECTED[readings[0]], strict=True)))
+
+
+def repeats(games: Sequence[Game]) -> int:
+    """How many games are the same as an earlier one."""
+    return len(games) - len(set(games))
+
+
+@rule("DC601")
+def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
+    """A program plays another game each time: at most one game in a hundred is the same as an earlier one.
+
+    "Each ball in a cricket match is represented by a dice roll": a program that prints the same game always, or one of
+    a few, rolls no dice. A small seed makes two equal games now and then, so a rare repeat is only a warning.
+
+    Remedy: Seed the generator from the clock in small steps, or from the system; many languages need to be told to.
+
+    Okay: of 100 games, one is the same as an earlier one
+    DC601: of 100 games, two are the same as an earlier one
+    """
+    count = repeats(games)
+    if count > MOST_REPEATS * len(games):
+        yield NOWHERE, f"{count:,} of {len(games):,} games are the same as an earlier one", ""
+
+
+def rarely_repeated(games: Sequence[Game]) -> list[Finding]:
+    """The warning of DC601, for repeats that may be chance or a small seed."""
+    count = repeats(games)
+    if not 0 < count <= MOST_REPEATS * len(games):
+        return []
+    message = f"{count:,} of {len(games):,} games {'is' if count == 1 else 'are'} the same as an earlier one"
+    return [Finding("DC601", "repeated-game", WARNING, *NOWHERE, message)]
+
+
+@rule("DC605")
+def no_single_reading(explained: Sequence[set[str]]) -> Iterator[Fault]:
+    """One reading of the rules explains all games of a program.
+
+    The rules can be read in sixteen ways, and a program may choose any. But one that changes ends now and then, or not
+    at all, plays games of which each fits some reading and no reading fits them all.
+
+    Remedy: Look at the point on which the games differ: dots in the over, or who faces after a 1 or a batter's going.
+
+    Okay: games 1 to 100 fit no-dots/cross/twice/cross
+    DC605: game 1 fits every-ball/… only, game 2 no-dots/… only
+    """
+    left = set(NAMES)
+    for number, readings in enumerate(explained, 1):
+        if not left & readings:
+            what = f"the first {number - 1} of these games" if number > 2 else "the first of these games"
+            yield NOWHERE, f"no reading explains all games: {what} fit {_some(left)}, the next only {_some(readings)}", ""
+            return
+        left &= readings
+
+
+def _some(readings: set[str]) -> str:
+    first = next(name for name in NAMES if name in readings)
+    return first if len(readings) == 1 else f"{first} and {len(readings) - 1} more"
+
+
+# What may happen in a game that a program can get wrong, in the order in which it is shown.
+SITUATIONS = {
+    "goes-as-over-ends": "a batter goes as the over ends",
+    "single-as-over-ends": "a 1 as the over ends",
+    "retirement": "a batter retires",
+    "single-on-30th": "a 1 on a 30th ball",
+    "wicket-on-30th": "a wicket on a 30th ball",
+    "last-pair": "the last pair changes ends",
+    "partner-unfaced": "a batter goes whose partner has not faced",
+}
+
+
+def situations(game: Game, reading: Reading) -> set[str]:
+    """The situations that a game came to under a reading that explains it."""
+    seen = set()
+    faced, counted = [0] * len(game.runs), 0
+    striker, partner, newcomer = 0, 1, 2
+    while newcomer <= len(game.runs):
+        ball = game.runs[striker][faced[striker]]
+        faced[striker] += 1
+        full = faced[striker] == CAP
+        goes, last = ball == "/" or full, counted % OVER == OVER - 1
+        made = move(reading, ball, goes, last)
+        ends = made.counts and last
+        happened = {
+            "goes-as-over-ends": goes and ends,
+            "single-as-over-ends": ball == "1" and ends,
+            "retirement": full and ball != "/",
+            "single-on-30th": full and ball == "1",
+            "wicket-on-30th": full and ball == "/",
+            "last-pair": newcomer == len(game.runs) and not goes and made.switch,
+            "partner-unfaced": goes and not faced[partner],
+        }
+        seen |= {name for name, so in happened.items() if so}
+        counted += made.counts
+        if goes:
+            striker, newcomer = newcomer, newcomer + 1
+        if made.switch:
+            striker, partner = partner, striker
+    return seen
+
+
+# In how many games each situation comes up, by reading; worked out from 200,000 kept games each.
+EXPECTED: dict[str, tuple[float, ...]] = dict.fromkeys(NAMES, (0.0,) * len(SITUATIONS))
