@@ -106,10 +106,22 @@ def balls_under(reading: reference.Reading, card: reference.Scorecard) -> str:
     return "".join(next(left[striker]) for striker in history.strikers)
 
 
-def rows_in_order_of_going(
-    card: reference.Scorecard, dice: str, reading: reference.Reading
-) -> Iterator[reference.Row]:
+def rows_in_order_of_going(card: reference.Scorecard, dice: str, reading: reference.Reading) -> Iterator[reference.Row]:
     """The rows of those who lost their wickets, in the order in which they did."""
     for delivery in reference.deliveries(len(card.rows), dice, reading):
         if delivery.ball == reference.WICKET:
             yield card.rows[delivery.striker]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("reading", reference.READINGS, ids=str)
+def test_the_situations_to_expect_are_those_of_the_reference(reading: reference.Reading) -> None:
+    games, seen = 4_000, Counter[str]()
+    for seed in range(games):
+        card = reference.play(NAMES_GIVEN, Random(f"{reading} {seed}"), reading)
+        game = Game(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
+        seen.update(situations(game, READINGS[NAMES.index(str(reading))]))
+    for name, expected in zip(SITUATIONS, EXPECTED[str(reading)], strict=True):
+        # Five standard deviations, and what the constants were rounded by: a false alarm in 16,000 runs of all.
+        slack = 5.5 * (expected * (1 - expected) / games) ** 0.5 + 0.001
+        assert abs(seen[name] / games - expected) < slack, name

@@ -1,9 +1,9 @@
 """Whether what a golfed program printed is right.
 
-    from validator import check
+from validator import check
 
-    report = check(output, hole="dice-cricket", given=names)
-    assert report.conforms, report.findings[0].message
+report = check(output, hole="dice-cricket", given=names)
+assert report.conforms, report.findings[0].message
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ __version__ = "0.1.0"
 HOLES = {dice_cricket.HOLE: dice_cricket}
 
 
-def check(output: bytes | str, *, hole: str = dice_cricket.HOLE, given: Sequence[Any] | None = None, **options: Any) -> Report:
+def check(
+    output: bytes | str, *, hole: str = dice_cricket.HOLE, given: Sequence[Any] | None = None, **options: Any
+) -> Report:
     """Check one output of a program for `hole`, one of HOLES.
 
     `given` is what the program was given: for dice-cricket the eleven names, in order. `options` are those of the

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import validator
 
@@ -20,7 +21,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        options = parser().parse_args(arguments)
+        options = parse(sys.argv[1:] if arguments is None else arguments)
         code: int = options.run(options)
         sys.stdout.flush()
         return code
@@ -32,7 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except Exception as fault:
-        print(f"umpire: our own fault, please report it: {type(fault).__name__}: {fault}{_place(fault)}", file=sys.stderr)
+        print(
+            f"umpire: our own fault, please report it: {type(fault).__name__}: {fault}{_place(fault)}", file=sys.stderr
+        )
         return FAULT
 
 
@@ -41,6 +44,18 @@ def _place(fault: Exception) -> str:
     while trace and trace.tb_next:
         trace = trace.tb_next
     return f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace else ""
+
+
+def parse(arguments: Sequence[str]) -> argparse.Namespace:
+    """The options; what stands after the first -- of `umpire judge` is a command, and is left as it is."""
+    words = list(arguments)
+    cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
+    top = parser()
+    options = top.parse_args(words[:cut])
+    options.command = words[cut + 1 :]
+    if cut < len(words) and not options.command:
+        top.error("no command stands after --")
+    return options
 
 
 def parser() -> argparse.ArgumentParser:
@@ -52,6 +67,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"third-umpire {validator.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_check(commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS))
+    _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     return top
 
@@ -71,7 +87,9 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     add("--reading", type=_reading, default="any", metavar="house|any|NAME", help=READING)
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
-    add("--max-bytes", type=_positive, default=128 * 1024, metavar="N", help="the longest output (default: %(default)s)")
+    add(
+        "--max-bytes", type=_positive, default=128 * 1024, metavar="N", help="the longest output (default: %(default)s)"
+    )
     add("--replay", action="store_true", help="tell the game ball by ball (with --format full)")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
     command.set_defaults(run=run)
@@ -81,6 +99,47 @@ READING = (
     "the reading of the rules that must explain the game: the literal one (house), some reading (any, the default), or"
     " four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
 )
+
+
+JUDGE = (
+    "Run golfed programs many times, each in a sandbox, and judge all their games together: the programs that a"
+    " manifest lists, those of them below PATH, or any command after --."
+)
+JUDGE_EXITS = (
+    "Exit code 0: every verdict is the expected one; 1: one is not; 2: wrong usage, or our own fault (JE)."
+    " Verdicts: AC right, WA wrong, RTE died, TLE too late, OLE too much output, JE our own fault, SKIP not installed."
+)
+
+
+def _add_judge(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
+    add("paths", nargs="*", metavar="PATH", help="programs or folders of the manifest (default: all)")
+    add("--hole", choices=list(validator.HOLES), help="only programs for this hole; the hole of a command")
+    add("--input", choices=["args", "lines", "list", "json"], help="how a command takes the names (default: args)")
+    add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
+    add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
+    add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
+    add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
+    add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
+    add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
+    add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
+    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check`")
+    add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends")
+    add("--resume", type=Path, metavar="FILE", help="go on from such a log, and go on writing it")
+    add("--no-skip", action="store_true", help="fail where a language is not installed")
+    add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
+    command.set_defaults(run=_judge)
+
+
+SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
+
+
+def _judge(options: argparse.Namespace) -> int:
+    # Slow imports, which `umpire check` must not wait for.
+    from validator.judge.command import run
+
+    return run(options)
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:
@@ -106,6 +165,16 @@ def _reading(text: str) -> str:
     raise argparse.ArgumentTypeError(
         f"no reading is called {text!r}; say house, any, or a name like {validator.dice_cricket.READINGS[0]}"
     )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds <= 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 3,600")
+    return seconds
 
 
 def _positive(text: str) -> int:

@@ -10,9 +10,9 @@ Throughout the validator:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import wraps
-from typing import ParamSpec
+from typing import Any, ParamSpec
 
 Span = tuple[int, int, int, int]
 Fault = tuple[Span, str, str]
@@ -55,7 +55,7 @@ class Report:
     of the rules that explains the game, `dice` the balls in order under the first of them (None: there is none).
     `lines` are the lines of the output without their ends, for whoever wants to point at a finding; `first_line` is the
     number of the first of them. `game` is what the hole needs to judge many games together (None: the output tells of
-    no game).
+    no game). `extra` holds what only this hole says, by its key in the JSON report.
     """
 
     hole: str
@@ -67,6 +67,7 @@ class Report:
     lines: tuple[str, ...] = ()
     first_line: int = 1
     game: object = None
+    extra: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +131,14 @@ def make_report(
     dice: str | None = None,
     lines: Iterable[str] = (),
     game: object = None,
+    extra: dict[str, Any] | None = None,
     most: int = MOST_FINDINGS,
 ) -> Report:
     """The report on an output of `hole`: findings in the order of the text, those over `most` only counted."""
     ordered = sorted(findings, key=lambda f: (f.line, f.column, f.code))
     conforms = not any(strict or f.severity == ERROR for f in ordered)
     kept = tuple(ordered[:most])
-    return Report(hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game)
+    return Report(hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game, extra=extra or {})
 
 
 def moved(report: Report, lines: int) -> Report:

@@ -40,7 +40,9 @@ def nearest(text: str, words: tuple[str, ...]) -> str | None:
     for word in words:
         errors = max(1, len(word) // 3)
         # Only short tokens come here, so a fuzzy match is cheap.
-        match = regex.fullmatch(f"(?:{regex.escape(word)}){{e<={errors}}}", text[:60], regex.IGNORECASE | regex.BESTMATCH)
+        match = regex.fullmatch(
+            f"(?:{regex.escape(word)}){{e<={errors}}}", text[:60], regex.IGNORECASE | regex.BESTMATCH
+        )
         if match and (best is None or sum(match.fuzzy_counts) < best[0]):
             best = sum(match.fuzzy_counts), word
     return best[1] if best else None

@@ -21,7 +21,9 @@ def concise(name: str, report: Report) -> str:
 
 def full(name: str, report: Report, reading: str = "any") -> str:
     """Each finding with its line, a caret under the place and what to do; then the verdict in a sentence."""
-    return "".join(_shown(name, finding, report) + "\n" for finding in report.findings) + _verdict(name, report, reading)
+    return "".join(_shown(name, finding, report) + "\n" for finding in report.findings) + _verdict(
+        name, report, reading
+    )
 
 
 def _shown(name: str, finding: Finding, report: Report) -> str:
@@ -89,6 +91,7 @@ def as_json(name: str, report: Report) -> dict[str, Any]:
         "dice": report.dice,
         "findings": [_finding_as_json(finding) for finding in report.findings],
         "more": report.more,
+        **report.extra,
     }
 
 

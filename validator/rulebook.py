@@ -97,4 +97,6 @@ def _lines(where: str, count: int) -> tuple[int, int]:
 
 
 def _unescape(text: str) -> str:
-    return re.sub(r"\\(?:[nrt\\]|x[0-9a-f]{2}|u[0-9a-f]{4})", lambda m: m.group().encode().decode("unicode_escape"), text)
+    return re.sub(
+        r"\\(?:[nrt\\]|x[0-9a-f]{2}|u[0-9a-f]{4})", lambda m: m.group().encode().decode("unicode_escape"), text
+    )

@@ -9,12 +9,12 @@ from validator.dice_cricket.anatomy import BATTERS, Table, dissect, kinds_of, pa
 from validator.dice_cricket.card import Card, Replayed, check_card, replay_card, total_not_a_number
 from validator.dice_cricket.replay import NAMES as READINGS
 from validator.dice_cricket.rows import Row, check_row, read_row
-from validator.dice_cricket.series import Game
+from validator.dice_cricket.series import Game, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
 
 HOLE = "dice-cricket"
-__all__ = ["HOLE", "READINGS", "check", "tell"]
+__all__ = ["HOLE", "READINGS", "check", "judge_series", "tell"]
 
 
 def check(

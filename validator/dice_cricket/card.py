@@ -176,4 +176,8 @@ def balls_left_over(card: Card, history: History) -> Iterator[Fault]:
     if history.over and read < len(row.runs):
         left = row.runs[read:]
         last = ball_number(history.counted - 1) if history.counted else ball_number(0)
-        yield row.where(RUNS, read), f"the innings is over with ball {last}, but {row.name} has {quote(left)} left", left
+        yield (
+            row.where(RUNS, read),
+            f"the innings is over with ball {last}, but {row.name} has {quote(left)} left",
+            left,
+        )

@@ -15,7 +15,9 @@ DISMISSALS = (*WAYS_OUT, "Retired", "Not Out")
 NAME, RUNS, HOW_OUT, SCORE = range(4)
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 # A row that fits passes every rule of the cells, so that a good table need not ask them one by one.
-GOOD_CELLS = re.compile(r" *\| *[A-Za-z]{1,6} *\| *[1246./]+ *\| *(?:Bowled|LBW|Caught|Retired|Not Out) *\| *(?:0|[1-9][0-9]{0,5}) *\| *")
+GOOD_CELLS = re.compile(
+    r" *\| *[A-Za-z]{1,6} *\| *[1246./]+ *\| *(?:Bowled|LBW|Caught|Retired|Not Out) *\| *(?:0|[1-9][0-9]{0,5}) *\| *"
+)
 
 
 @dataclass(slots=True)
@@ -114,7 +116,11 @@ def name_too_long(row: Row) -> Iterator[Fault]:
     DC203: all s/^(.{6})(.)/\1\2\2/ ; 4 = |Freddie|.662/                         | Caught  | 14  |
     """
     if len(row.name) > 6:
-        yield row.where(NAME), f"the name {quote(row.name)} is {len(row.name):,} characters long, not 1 to 6", row.name[:60]
+        yield (
+            row.where(NAME),
+            f"the name {quote(row.name)} is {len(row.name):,} characters long, not 1 to 6",
+            row.name[:60],
+        )
 
 
 @rule("DC204")
@@ -162,7 +168,11 @@ def gap_in_runs(row: Row) -> Iterator[Fault]:
     """
     for run in re.finditer(" +", row.runs):
         count = len(run.group())
-        yield row.where(RUNS, *run.span()), f"{'a blank stands' if count == 1 else f'{count:,} blanks stand'} between the balls", ""
+        yield (
+            row.where(RUNS, *run.span()),
+            f"{'a blank stands' if count == 1 else f'{count:,} blanks stand'} between the balls",
+            "",
+        )
 
 
 @rule("DC207")
@@ -193,7 +203,11 @@ def score_not_a_number(row: Row) -> Iterator[Fault]:
     DC208: 8 = |David |/                             |   LBW   | 00  |
     """
     if not NUMBER.fullmatch(row.score):
-        yield row.where(SCORE), f"the Score {quote(row.score)} is no number" if row.score else "the Score is missing", row.score[:60]
+        yield (
+            row.where(SCORE),
+            f"the Score {quote(row.score)} is no number" if row.score else "the Score is missing",
+            row.score[:60],
+        )
 
 
 @rule("DC301")

@@ -280,7 +280,11 @@ def wrong_total_label(table: Table) -> Iterator[Fault]:
     if label != "Total Runs":
         left = line.index("|") + 1 + len(cell) - len(cell.lstrip(" "))
         where = span(table.total + 1, left, left + len(label)) if label else line_span(table, table.total)
-        yield where, f"the total line is labelled {quote(label)}" if label else "the total line has no label", label[:60]
+        yield (
+            where,
+            f"the total line is labelled {quote(label)}" if label else "the total line has no label",
+            label[:60],
+        )
 
 
 @rule("TB112")

@@ -1,0 +1,76 @@
+"""Programs that are seeded by the second: telling them from those that roll no dice, and giving each game its second.
+
+Such programs are common in golf, and the challenge's site allows them; but the judge plays many games a second.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+from validator.judge.verdict import Game
+
+LIBRARIES = (
+    "/usr/lib/*/faketime/libfaketime.so.1",
+    "/usr/lib/faketime/libfaketime.so.1",
+    "/usr/lib64/faketime/libfaketime.so.1",
+)
+# The first second of 2030, far from any real game's.
+START = 1_893_456_000
+OTHER_SECONDS = 3
+MOST_REPEATS = 0.01
+
+
+@cache
+def library() -> str | None:
+    """The path of the faketime library; None where it is not installed."""
+    for pattern in LIBRARIES:
+        for path in sorted(Path("/").glob(pattern.lstrip("/"))):
+            return str(path)
+    return None
+
+
+def can_step() -> bool:
+    """Whether games can be given seconds of their own."""
+    return library() is not None
+
+
+def step(number: int) -> dict[str, str]:
+    """The environment in which game `number` has a second of its own.
+
+    The time is absolute: games that start in different real seconds would meet again if it only were shifted.
+    """
+    return {
+        "LD_PRELOAD": library() or "",
+        "FAKETIME": f"@{START + 10 * number}",
+        "FAKETIME_FMT": "%s",
+        "DONT_FAKE_MONOTONIC": "1",
+    }
+
+
+def repeats_within_seconds(games: Sequence[Game]) -> bool:
+    """Whether too many games repeat, and all that do were played within a second of each other."""
+    equal = _equal(games)
+    count = sum(len(group) - 1 for group in equal)
+    return count > MOST_REPEATS * len(games) and all(_within_a_second(group) for group in equal)
+
+
+def repeats_only_within_seconds(games: Sequence[Game]) -> bool:
+    """Whether games of different seconds were seen, and none of them are the same."""
+    seconds = {int(game.begin) for game in games}
+    return len(seconds) > OTHER_SECONDS and all(_within_a_second(group) for group in _equal(games))
+
+
+def _equal(games: Sequence[Game]) -> list[list[Game]]:
+    groups: dict[object, list[Game]] = defaultdict(list)
+    for game in games:
+        if game.report and game.report.game:
+            groups[game.report.game].append(game)
+    return list(groups.values())
+
+
+def _within_a_second(games: Sequence[Game]) -> bool:
+    # A game may look at the clock at any time while it runs.
+    return max(int(game.begin) for game in games) <= min(int(game.end) for game in games)

@@ -1,0 +1,159 @@
+"""The programs that the repository judges, and how each language is compiled and run; both are plain TOML files.
+
+languages.toml has a table for each language:
+
+    run       the command, in which {file} is the program, {folder} its folder and {python} the judge's own Python
+    compile   the command that is run once before (absent: none)
+    package   the Debian package that brings the language
+    memory, address_space, processes, files     limits, where the usual ones do not do (see confine.Limits)
+    clock     "step" where programs are seeded by the second, so that each game needs a second of its own
+
+submissions.toml has an entry for each program: path, hole, language, input, flags, author, expects, games, encoding.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from validator import HOLES
+from validator.judge.confine import Limits
+
+INPUTS = ("args", "lines", "list", "json", "none")
+VERDICTS = ("AC", "WA", "RTE", "TLE", "OLE", "JE")
+LIMITS = ("memory", "address_space", "processes", "files")
+
+
+class ManifestError(Exception):
+    """A manifest that cannot be used, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """How programs of a language are compiled and run."""
+
+    name: str
+    run: tuple[str, ...]
+    compile: tuple[str, ...] = ()
+    package: str = ""
+    limits: Limits = Limits()
+    clock: str = "real"
+
+    def installed(self, path: str) -> bool:
+        """Whether the programs that it needs are found on `path`."""
+        commands = [command[0] for command in (self.compile, self.run) if command and not command[0].startswith("{")]
+        return all("/" in command or shutil.which(command, path=path) for command in commands)
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program to judge. `file` is None for the user's own command, which is `language.run` as it stands."""
+
+    path: str
+    hole: str
+    language: Language
+    input: str
+    file: Path | None = None
+    flags: tuple[str, ...] = ()
+    author: str = ""
+    expects: tuple[str, ...] = ("AC",)
+    games: int | None = None
+    encoding: str = "utf-8"
+
+    @property
+    def shown_language(self) -> str:
+        """The language as a scoreboard writes it, with the flags that are not counted."""
+        return f"{self.language.name} ({' '.join(self.flags)})" if self.flags else self.language.name
+
+    @property
+    def bytes(self) -> int | None:
+        """The length of the program in bytes, final newline and all; None for a command."""
+        return self.file.stat().st_size if self.file else None
+
+    @property
+    def characters(self) -> int | None:
+        """The length of the program in characters of its encoding; None for a command, or if it is not in it."""
+        try:
+            return len(self.file.read_bytes().decode(self.encoding)) if self.file else None
+        except (UnicodeDecodeError, LookupError):
+            return None
+
+
+def load(manifest: Path) -> list[Program]:
+    """The programs of a manifest, in its order. Raises ManifestError with a message for the user."""
+    languages = {name: _language(name, row) for name, row in _read(manifest.with_name("languages.toml")).items()}
+    entries = _read(manifest).get("submission", [])
+    programs = [_program(manifest.parent, entry, languages) for entry in entries]
+    paths = [program.path for program in programs]
+    twice = next((path for path in paths if paths.count(path) > 1), None)
+    if twice:
+        raise ManifestError(f"{manifest}: {twice} is listed twice")
+    return programs
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ManifestError(f"{path}: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ManifestError(f"{path}: {error}") from error
+
+
+def _language(name: str, row: Mapping[str, Any]) -> Language:
+    unknown = set(row) - {"run", "compile", "package", "clock", *LIMITS}
+    if unknown or "run" not in row:
+        raise ManifestError(f"languages.toml: {name}: {f'unknown key {min(unknown)}' if unknown else 'no run'}")
+    memory = row.get("memory", 512)
+    limits = Limits(**{"address_space": memory, **{key: row[key] for key in LIMITS if key in row}})
+    return Language(
+        name, tuple(row["run"]), tuple(row.get("compile", ())), row.get("package", ""), limits, row.get("clock", "real")
+    )
+
+
+def _program(folder: Path, entry: Mapping[str, Any], languages: Mapping[str, Language]) -> Program:
+    path = entry.get("path", "(an entry without a path)")
+    keys = {"path", "hole", "language", "input", "flags", "author", "expects", "games", "encoding"}
+    _demand(not set(entry) - keys, path, f"unknown key {min(set(entry) - keys, default='')}")
+    for key in ("path", "hole", "language", "author"):
+        _demand(key in entry, path, f"no {key}")
+    _demand(entry["hole"] in HOLES, path, f"no hole is called {entry['hole']}")
+    _demand(entry["language"] in languages, path, f"languages.toml has no {entry['language']}")
+    _demand(entry.get("input", "none") in INPUTS, path, f"input is one of {', '.join(INPUTS)}")
+    _demand((folder / path).is_file(), path, "there is no such file")
+    return Program(
+        path=path,
+        hole=entry["hole"],
+        language=languages[entry["language"]],
+        input=entry.get("input", "none"),
+        file=folder / path,
+        flags=tuple(entry.get("flags", ())),
+        author=entry["author"],
+        expects=tuple(entry.get("expects", ("AC",))),
+        games=entry.get("games"),
+        encoding=entry.get("encoding", "utf-8"),
+    )
+
+
+def _demand(holds: bool, path: str, problem: str) -> None:
+    if not holds:
+        raise ManifestError(f"submissions.toml: {path}: {problem}")
+
+
+def choose(programs: Sequence[Program], paths: Sequence[str], folder: Path) -> list[Program]:
+    """The programs that lie at or below one of `paths` (all of them if there is none).
+
+    Raises ManifestError for a path at which none is listed.
+    """
+    chosen: list[Program] = []
+    for path in paths:
+        wanted = Path(path).resolve()
+        found = [p for p in programs if p.file and (p.file.resolve() == wanted or wanted in p.file.resolve().parents)]
+        if not found:
+            raise ManifestError(f"{path}: no program here is listed in {folder / 'submissions.toml'}")
+        chosen += [program for program in found if program not in chosen]
+    return chosen if paths else list(programs)

@@ -1,0 +1,145 @@
+"""Judges one program: compiles it, has its games played, looks at the clock where they repeat, and says the verdict."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from validator.judge import clock
+from validator.judge.confine import BWRAP, Limits, Place, python
+from validator.judge.log import Log
+from validator.judge.manifest import Program
+from validator.judge.playing import Match, Settings
+from validator.judge.sandbox import Sandbox, SandboxError
+from validator.judge.verdict import Game, Result, judge_all
+
+GAMES = 100
+COMPILE_SECONDS = 120.0
+COMPILE_LIMITS = Limits(address_space=8192, memory=4096, processes=256, files=1024, file_size=256)
+PATH_INSIDE = "/usr/bin:/bin"
+
+
+class CompileError(Exception):
+    """A program that does not compile; its message is the compiler's."""
+
+
+class Interrupted(Exception):
+    """Ctrl-C was pressed; `result` is that of the games that were played."""
+
+    def __init__(self, result: Result) -> None:
+        super().__init__()
+        self.result = result
+
+
+def is_installed(program: Program, settings: Settings) -> bool:
+    """Whether the program's language is found where the sandbox will look for it."""
+    inside = settings.sandbox == BWRAP and program.file
+    return program.language.installed(PATH_INSIDE if inside else os.environ.get("PATH", PATH_INSIDE))
+
+
+def games_of(program: Program, settings: Settings) -> int:
+    """How many games to play."""
+    return settings.games or program.games or GAMES
+
+
+def judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
+    """Judge a program. `progress` is called after each game. Raises Interrupted after Ctrl-C."""
+    begin, notes = time.monotonic(), list[str]()
+
+    def seconds() -> float:
+        return round(time.monotonic() - begin, 3)
+
+    try:
+        with prepared(program, settings) as (place, argv):
+            match = Match(program, settings, place, argv, log, progress)
+            games, distinct = play_by_the_clock(match, notes)
+    except CompileError as error:
+        return Result("RTE", first=f"does not compile: {error}", seconds=seconds())
+    except (SandboxError, OSError) as error:
+        return Result("JE", first=str(error), seconds=seconds())
+    result = judge_all(program.hole, games, distinct=distinct, notes=notes, seconds=seconds())
+    if match.interrupted:
+        raise Interrupted(result)
+    return result
+
+
+@contextmanager
+def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list[str]]]:
+    """The place where a program lies, compiled if need be, and the command that runs it there."""
+    if program.file is None:
+        words = program.language.run
+        named = (os.path.abspath(word) for word in words if os.path.exists(word))
+        yield Place(needed=(os.getcwd(), *named)), list(words)
+        return
+    with tempfile.TemporaryDirectory(prefix="umpire-") as folder:
+        # Inside it is another user's, who must be able to read the program and, while compiling, to write beside it.
+        os.chmod(folder, 0o777)
+        copy = Path(folder, program.file.name)
+        shutil.copyfile(program.file, copy)
+        copy.chmod(0o644)
+        place = Place(Path(folder))
+        if program.language.compile:
+            _compile(program, settings, place)
+        os.chmod(folder, 0o755)
+        yield place, command_of(program, program.language.run, place, settings)
+
+
+def command_of(program: Program, words: Sequence[str], place: Place, settings: Settings) -> list[str]:
+    """A command of a language's row with its placeholders filled in, the program's flags before the file."""
+    assert program.file
+    folder = place.inside(settings.sandbox)
+    inside = {"file": f"{folder}/{program.file.name}", "folder": folder, "python": python(settings.sandbox, place)}
+    filled: list[str] = []
+    for word in words:
+        filled += program.flags if word == "{file}" else ()
+        filled.append(word.format(**inside))
+    return filled
+
+
+def _compile(program: Program, settings: Settings, place: Place) -> None:
+    command = command_of(program, program.language.compile, place, settings)
+    with Sandbox(settings.sandbox, replace(place, writable=True), COMPILE_LIMITS) as box:
+        outcome = box.run(command, timeout=COMPILE_SECONDS)
+    if outcome.stopped or outcome.exit:
+        said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
+        raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
+
+
+def play_by_the_clock(match: Match, notes: list[str]) -> tuple[list[Game], bool]:
+    """Play all games; again with the clock stepped, if they repeat only because it stood still.
+
+    Returns the games and whether only distinct ones are to count. What was found out is added to `notes`.
+    """
+    numbers = range(1, games_of(match.program, match.settings) + 1)
+    match.stepped = "step" in (match.settings.clock, match.program.language.clock) and clock.can_step()
+    games = match.play(numbers)
+    if not clock.repeats_within_seconds(games):
+        return games, False
+    if clock.can_step() and not match.stepped:
+        match.stepped = True
+        games = match.play(numbers)
+        if not clock.repeats_within_seconds(games):
+            notes.append("seeded by the second: each game was given a second of its own")
+            return games, False
+    # The stepped clock does not reach every program; games of other seconds show whether the real one does.
+    match.stepped = False
+    later = _play_in_other_seconds(match, len(numbers))
+    if clock.repeats_only_within_seconds([*games, *later]):
+        notes.append("seeded by the second, by a clock that cannot be set here: only distinct games count")
+        return [*games, *later], True
+    return games, False
+
+
+def _play_in_other_seconds(match: Match, played: int) -> list[Game]:
+    games: list[Game] = []
+    for i in range(clock.OTHER_SECONDS):
+        if not match.enough:
+            time.sleep(1.0)
+            games += match.play([played + 1 + i])
+    return games

@@ -1,0 +1,186 @@
+"""One sandbox: a supervisor that runs a program many times, and how one talks to it."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+import os
+import select
+import signal
+import subprocess
+import tempfile
+import time
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import IO, Any
+
+from validator.judge.confine import BWRAP, Limits, Place, command
+
+# The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
+GRACE = 15.0
+MAX_BYTES = 128 * 1024
+# Processes a game is taken to start when sandboxes side by side are given ids of their own.
+IDS_A_GAME = 4
+
+
+class SandboxError(Exception):
+    """The sandbox itself failed: our own fault, never the program's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one run of a program came to.
+
+    `stopped` says why it was killed: "late", "over" (too much output), "crowd" (too many processes), "memory",
+    "parent" (it killed its supervisor), or None. `exit` is its exit code, minus a signal's number if one ended it, None
+    where it was killed. `begin` and `end` are seconds of the epoch.
+    """
+
+    stopped: str | None
+    exit: int | None
+    out: bytes
+    err: bytes
+    begin: float
+    end: float
+
+
+def works(kind: str) -> bool:
+    """Whether a sandbox of this kind runs here: tried, as a command that is there may still not be allowed to run."""
+    try:
+        with Sandbox(kind, Place(), Limits(4096)) as box:
+            outcome = box.run(["/bin/sh", "-c", "echo it works"])
+    except (SandboxError, OSError):
+        return False
+    return outcome.out == b"it works\n"
+
+
+class Sandbox:
+    """A supervisor in its sandbox, to be used in a `with` block by one thread.
+
+    `worker` numbers the sandboxes that run side by side, and `games` says how many each may be asked for: each has
+    a user and process ids of its own.
+    """
+
+    def __init__(self, kind: str, place: Place, limits: Limits, worker: int = 0, games: int = 0) -> None:
+        self.kind, self.place, self.limits, self.worker = kind, place, limits, worker
+        self.skip_ids = min(5000, worker * games * IDS_A_GAME)
+        self.waiting: deque[dict[str, Any]] = deque()
+        self.closing = False
+
+    def __enter__(self) -> Sandbox:
+        self._start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        self.process.wait()
+        self._pipe(self.process.stdout).close()
+        self.errors.close()
+
+    def _start(self) -> None:
+        self.errors = tempfile.TemporaryFile()
+        self.process = subprocess.Popen(
+            command(self.kind, self.place, self.worker),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self.errors,
+            # Ctrl-C is for the judge, which then ends its sandboxes itself.
+            start_new_session=True,
+        )
+        self._write(
+            {
+                "alone": self.kind == BWRAP,
+                "limits": self.limits.as_resources(self.kind),
+                "processes": self.limits.processes,
+                "memory": self.limits.memory << 20,
+                "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
+                "scratch": ["/tmp", "/dev/shm"] if self.kind == BWRAP else [],
+                "folder": None if self.kind == BWRAP or not self.place.folder else str(self.place.folder),
+            }
+        )
+
+    def send(
+        self,
+        argv: Sequence[str],
+        *,
+        stdin: bytes = b"",
+        env: Mapping[str, str] | None = None,
+        timeout: float = 5.0,
+        cap: int = MAX_BYTES,
+    ) -> None:
+        """Ask for a run. Several may be asked for ahead; `receive` gives their outcomes in the same order."""
+        request = {
+            "argv": list(argv),
+            "stdin": base64.b64encode(stdin).decode(),
+            "env": {**self._environment(), **(env or {})},
+            "timeout": timeout,
+            "cap": cap,
+        }
+        self.waiting.append(request)
+        self._write(request)
+
+    def receive(self) -> Outcome:
+        """The outcome of the run that was asked for first. Raises SandboxError where the sandbox failed."""
+        begin, stdout = time.time(), self._pipe(self.process.stdout)
+        if not select.select([stdout], [], [], self.waiting[0]["timeout"] + GRACE)[0]:
+            raise SandboxError("the supervisor does not answer")
+        line = stdout.readline()
+        if not line:
+            return self._supervisor_gone(begin)
+        self.waiting.popleft()
+        header = json.loads(line)
+        out, err = stdout.read(header["out"]), stdout.read(header["err"])
+        if "cannot_start" in header:
+            raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
+        return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"])
+
+    def run(self, argv: Sequence[str], **how: Any) -> Outcome:
+        """Run a program once; `how` as in `send`."""
+        self.send(argv, **how)
+        return self.receive()
+
+    def stop(self) -> None:
+        """End all that runs in the sandbox, from whichever thread; a `receive` under way then raises SandboxError."""
+        self.closing = True
+        with contextlib.suppress(OSError):
+            # Finding the pipe closed, the supervisor ends the game and itself.
+            self._pipe(self.process.stdin).close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(0.05 if self.kind == BWRAP else 2)
+            return
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+
+    def _supervisor_gone(self, begin: float) -> Outcome:
+        code = self.process.wait()
+        self.errors.seek(0)
+        said = self.errors.read(8192).decode("utf-8", "replace").strip()
+        if self.closing or self.kind == BWRAP or code >= 0:
+            raise SandboxError(f"the supervisor ended with {code}: {said.splitlines()[-1] if said else 'no message'}")
+        # Outside a namespace a program can kill its supervisor. Then the program is to blame, and another takes over.
+        self.waiting.popleft()
+        self._start()
+        for request in self.waiting:
+            self._write(request)
+        return Outcome("parent", None, b"", b"", begin, time.time())
+
+    def _environment(self) -> dict[str, str]:
+        if not self.place.folder:
+            return dict(os.environ)
+        if self.kind == BWRAP:
+            return {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"}
+        return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(self.place.folder), "LANG": "C.UTF-8"}
+
+    def _write(self, request: dict[str, Any]) -> None:
+        # A supervisor that is gone is noticed by `receive`, which knows why.
+        with contextlib.suppress(BrokenPipeError, ValueError):
+            stdin = self._pipe(self.process.stdin)
+            stdin.write(json.dumps(request).encode() + b"\n")
+            stdin.flush()
+
+    @staticmethod
+    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+        assert pipe is not None
+        return pipe

@@ -1,0 +1,147 @@
+"""What a judging shows: a live line while it goes on, a table at its end, or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Protocol
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+from validator.judge.manifest import Program
+from validator.judge.verdict import Result
+
+SCHEMA = 1
+RARE = 0.024
+Judged = tuple[Program, Result]
+
+
+class Advance(Protocol):
+    """Called when a program is begun, with its path and number of games, and once for each game."""
+
+    def __call__(self, path: str | None = None, games: int = 0) -> None: ...
+
+
+@contextmanager
+def progress_display(programs: int) -> Iterator[Advance]:
+    """A live display on a terminal; nothing at all where standard error is none."""
+    if not sys.stderr.isatty():
+        yield lambda path=None, games=0: None
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        everything = progress.add_task("programs", total=programs)
+        current = progress.add_task("", total=None)
+
+        def advance(path: str | None = None, games: int = 0) -> None:
+            if path is None:
+                progress.advance(current)
+            else:
+                progress.update(everything, advance=int(bool(progress.tasks[1].description)))
+                progress.reset(current, description=path, total=games)
+
+        yield advance
+
+
+def show(judged: Sequence[Judged], *, wide: bool = False) -> None:
+    """Print the table, and below it what needs more words."""
+    # In a pipe nothing is cut: whoever reads it has no terminal's width.
+    console = Console(width=None if sys.stdout.isatty() else 400, highlight=False, soft_wrap=True)
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("program", "language", "bytes", "chars", "verdict", "expected", "games", "readings", "first finding"):
+        table.add_column(name, justify="right" if name in ("bytes", "chars", "games") else "left", overflow="fold")
+    for program, result in judged:
+        table.add_row(*(Text(cell) for cell in _cells(program, result)))
+    Console(width=None if sys.stdout.isatty() else 400, highlight=False).print(table)
+    for program, result in judged:
+        for note in result.notes:
+            console.print(Text(f"{program.path}: {note}"))
+    if len(judged) == 1:
+        for line in explained(*judged[0]):
+            console.print(Text(line))
+    console.print(Text(summary(judged)))
+
+
+def _cells(program: Program, result: Result) -> tuple[str, ...]:
+    count, chars = program.bytes, program.characters
+    return (
+        program.path,
+        program.shown_language,
+        "" if count is None else f"{count:,}",
+        "" if chars is None else f"{chars:,}",
+        result.verdict + ("" if result.verdict == "SKIP" or result.meets(program.expects) else " !"),
+        " ".join(program.expects),
+        f"{result.games:,}",
+        _readings(result.readings),
+        result.first,
+    )
+
+
+def _readings(readings: Sequence[str]) -> str:
+    return readings[0] + (f" +{len(readings) - 1}" if len(readings) > 1 else "") if readings else ""
+
+
+def explained(program: Program, result: Result) -> Iterator[str]:
+    """What the games of one program reached, and what they could not have shown."""
+    if result.readings:
+        yield f"readings that explain all games: {', '.join(result.readings)}"
+    if result.coverage:
+        from validator.dice_cricket.series import SITUATIONS
+
+        yield f"what {result.games:,} games reached (in brackets, to be expected):"
+        for name, count in result.coverage.items():
+            expected = result.expected.get(name, 0) * result.games
+            untested = "   untested" if not count else ""
+            yield f"  {count:6,} ({expected:,.1f})  {SITUATIONS[name]}{untested}"
+    if result.verdict == "AC" and result.games and result.coverage:
+        yield honest(result.games)
+
+
+def honest(games: int) -> str:
+    """What so many right games do not prove."""
+    missed = (1 - RARE) ** games
+    chance = f"{missed:.1%}" if missed >= 0.001 else f"{missed:.1g}"
+    return (
+        f"a fault that shows in {RARE:.1%} of games (as often as a batter retires) would be missed by {games:,} games"
+        f" with a chance of {chance}"
+    )
+
+
+def summary(judged: Sequence[Judged]) -> str:
+    """The count of programs by whether they did as expected."""
+    skipped = sum(result.verdict == "SKIP" for _, result in judged)
+    met = sum(result.meets(program.expects) for program, result in judged)
+    rest = len(judged) - met - skipped
+    parts = [f"{met:,} of {len(judged):,} programs as expected"]
+    parts += [f"{rest:,} not (marked !)"] * bool(rest) + [f"{skipped:,} skipped: no interpreter"] * bool(skipped)
+    return ", ".join(parts)
+
+
+def as_json(judged: Sequence[Judged]) -> str:
+    """The JSON document."""
+    return json.dumps({"schema": SCHEMA, "submissions": [_submission(*pair) for pair in judged]}, indent=2)
+
+
+def _submission(program: Program, result: Result) -> dict[str, Any]:
+    return {
+        "path": program.path,
+        "hole": program.hole,
+        "language": program.shown_language,
+        "bytes": program.bytes,
+        "characters": program.characters,
+        "expected": list(program.expects),
+        "verdict": result.verdict,
+        "notes": list(result.notes),
+        "games": result.games,
+        "balls": result.balls,
+        "readings": list(result.readings),
+        "findings": result.findings,
+        "coverage": result.coverage,
+        "fairness": {},
+        "seconds": result.seconds,
+    }

@@ -1,0 +1,139 @@
+"""From what a program did to a verdict: of one game, and of all its games together.
+
+Verdicts, worst first: JE our own fault, OLE output over the limit, TLE too late, RTE died, WA wrong, AC right; and
+SKIP where the language is not installed.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from validator import HOLES
+from validator.finding import ERROR, Report
+from validator.judge.sandbox import Outcome
+
+WORST_FIRST = ("JE", "OLE", "TLE", "RTE", "WA", "AC")
+# After one of these no further game could make the verdict better, and each may take long.
+ENOUGH = ("JE", "OLE", "TLE")
+STOPPED = {
+    "over": ("OLE", "printed more than {cap:,} bytes"),
+    "late": ("TLE", "had not ended after {timeout:g} s"),
+    "crowd": ("RTE", "started too many processes"),
+    "memory": ("RTE", "used too much memory"),
+    "parent": ("RTE", "killed the process that watched it"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One run of a program: its number, its verdict, what the validator says, and when it ran (seconds of the epoch)."""
+
+    number: int
+    verdict: str
+    note: str = ""
+    report: Report | None = None
+    begin: float = 0.0
+    end: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What all games of a program say; the fields are those of the JSON format (`fairness` is empty for now)."""
+
+    verdict: str
+    notes: tuple[str, ...] = ()
+    games: int = 0
+    balls: int = 0
+    readings: tuple[str, ...] = ()
+    findings: dict[str, int] = field(default_factory=dict)
+    errors: frozenset[str] = frozenset()
+    coverage: dict[str, int] = field(default_factory=dict)
+    expected: dict[str, float] = field(default_factory=dict)
+    first: str = ""
+    seconds: float = 0.0
+
+    def meets(self, expects: Sequence[str]) -> bool:
+        """Whether this is the expected verdict, or the errors are just those of the expected codes."""
+        if len(expects) == 1 and expects[0] in WORST_FIRST:
+            return self.verdict == expects[0]
+        return self.verdict == "WA" and self.errors == frozenset(expects)
+
+
+def judge_game(
+    hole: str, number: int, outcome: Outcome, given: Sequence[str], *, timeout: float, cap: int, strict_exit: bool
+) -> Game:
+    """The verdict of one run."""
+    when = {"begin": outcome.begin, "end": outcome.end}
+    if outcome.stopped:
+        verdict, note = STOPPED[outcome.stopped]
+        return Game(number, verdict, note.format(cap=cap, timeout=timeout), **when)
+    code = outcome.exit or 0
+    report = HOLES[hole].check(outcome.out, given, max_bytes=cap)
+    # Lines are needed only to show a finding, and many games would hold many of them.
+    report = replace(report, lines=())
+    if code < 0:
+        return Game(number, "RTE", f"was ended by {_signal(-code)}{_said(outcome.err)}", report, **when)
+    if code and (strict_exit or not report.conforms):
+        return Game(number, "RTE", f"exit code {code}{_said(outcome.err)}", report, **when)
+    # The site looks at what is printed only, and so do we.
+    note = f"exit code {code}" if code else ""
+    return Game(number, "AC" if report.conforms else "WA", note, report, **when)
+
+
+def _signal(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
+
+
+def _said(err: bytes) -> str:
+    # The last line of what a crashed program says is mostly the reason.
+    lines = [line for line in err.decode("utf-8", "replace").splitlines() if line.strip()]
+    words = "".join(c if c.isprintable() else "?" for c in lines[-1].strip()[:80]) if lines else ""
+    return f": {words}" if words else ""
+
+
+def judge_all(hole: str, games: Sequence[Game], *, distinct: bool, notes: Sequence[str], seconds: float) -> Result:
+    """The verdict on all games; with `distinct` a repeated game is no fault and counts once."""
+    reports = [game.report for game in games if game.report]
+    series = HOLES[hole].judge_series([game.report for game in games if game.report and game.verdict == "AC"], distinct)
+    findings = Counter(finding.code for report in reports for finding in report.findings)
+    findings.update(finding.code for finding in series.findings)
+    errors = {f.code for report in reports for f in report.findings if f.severity == ERROR}
+    errors |= {f.code for f in series.findings if f.severity == ERROR}
+    verdicts = [game.verdict for game in games] + ["WA"] * any(f.severity == ERROR for f in series.findings)
+    verdict = min(verdicts, key=WORST_FIRST.index, default="JE")
+    return Result(
+        verdict,
+        tuple(dict.fromkeys([*notes, *_notes(games), *(f.message for f in series.findings if f.severity != ERROR)])),
+        len(games),
+        sum(len(report.dice or "") for report in reports),
+        series.readings if verdict == "AC" or not errors else series.readings,
+        dict(sorted(findings.items())),
+        frozenset(errors),
+        series.coverage,
+        series.expected,
+        _first(games, verdict) or next((f"{f.code} {f.name}: {f.message}" for f in series.findings), ""),
+        round(seconds, 3),
+    )
+
+
+def _notes(games: Sequence[Game]) -> list[str]:
+    # What is worth saying of a program that is right all the same.
+    exits = Counter(game.note for game in games if game.verdict == "AC" and game.note)
+    return [f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()]
+
+
+def _first(games: Sequence[Game], verdict: str) -> str:
+    """What was wrong first, of the kind that decided the verdict."""
+    for game in sorted(games, key=lambda game: game.number):
+        if game.verdict == verdict != "AC":
+            if game.verdict == "WA" and game.report:
+                found = next(f for f in game.report.findings if f.severity == ERROR)
+                return f"game {game.number}, {found.line}:{found.column} {found.code} {found.name}: {found.message}"
+            return f"game {game.number}: {game.note}"
+    return ""
