@@ -30,4 +30,5 @@ def check(
     """
     if hole not in HOLES:
         raise ValueError(f"no hole is called {hole!r}; there are {', '.join(HOLES)}")
-    return HOLES[hole].check(output, given, **options)
+    report: Report = HOLES[hole].check(output, given, **options)
+    return report

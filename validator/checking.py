@@ -15,7 +15,7 @@ CONFORMS, ERRORS, UNREADABLE = 0, 1, 2
 PIECE = 1 << 16
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """A file that cannot be read, and why."""
 
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
                         print(json.dumps(outputs.pop()))
                 else:
                     sys.stdout.write(_told(name, output, checked, options))
-        except Unreadable as error:
+        except UnreadableError as error:
             # The other files are still reported.
             print(f"umpire: {path}: {error}", file=sys.stderr)
             code = UNREADABLE
@@ -43,9 +43,10 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _check(output: bytes, options: argparse.Namespace) -> Report:
-    return HOLES[options.hole].check(
+    checked: Report = HOLES[options.hole].check(
         output, options.names, reading=options.reading, strict=options.strict, max_bytes=options.max_bytes
     )
+    return checked
 
 
 def _told(name: str, output: bytes, checked: Report, options: argparse.Namespace) -> str:
@@ -56,7 +57,7 @@ def _told(name: str, output: bytes, checked: Report, options: argparse.Namespace
 
 
 def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes, int]]:
-    """The outputs in a file: name, bytes, and how many lines stand before it. Of each, little over the limit is kept."""
+    """The outputs in a file: name, bytes (little over the limit at most), and how many lines stand before it."""
     try:
         if path == "-":
             yield from _outputs_in(sys.stdin.buffer, path, options)
@@ -64,7 +65,7 @@ def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, byte
             with open(path, "rb") as file:
                 yield from _outputs_in(file, path, options)
     except OSError as error:
-        raise Unreadable(error.strerror) from error
+        raise UnreadableError(error.strerror) from error
 
 
 def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes, int]]:

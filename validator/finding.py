@@ -122,6 +122,12 @@ def quote(text: str, most: int = 60) -> str:
     return f"`{shown}`" if short is text else f"`{shown}…`"
 
 
+def count_of(count: int, what: str) -> str:
+    """A number with its noun: "1 batter", "no batters"; a noun in backquotes stays as it is."""
+    plural = what if count == 1 or what.endswith("`") else what + "s"
+    return f"{count:,} {plural}" if count else f"no {plural}"
+
+
 def make_report(
     hole: str,
     findings: Iterable[Finding],
@@ -138,7 +144,9 @@ def make_report(
     ordered = sorted(findings, key=lambda f: (f.line, f.column, f.code))
     conforms = not any(strict or f.severity == ERROR for f in ordered)
     kept = tuple(ordered[:most])
-    return Report(hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game, extra=extra or {})
+    return Report(
+        hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game, extra=extra or {}
+    )
 
 
 def moved(report: Report, lines: int) -> Report:

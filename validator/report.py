@@ -6,7 +6,7 @@ import json
 from typing import Any
 from unicodedata import combining, east_asian_width
 
-from validator.finding import Finding, Report
+from validator.finding import Finding, Report, count_of
 
 SCHEMA = 1
 # As much of a line as fits beside its number on a terminal of 100 columns.
@@ -62,7 +62,7 @@ def _verdict(name: str, report: Report, reading: str) -> str:
     more = f", {report.more:,} more not shown" if report.more else ""
     errors = sum(f.severity == "error" for f in report.findings)
     warnings = len(report.findings) - errors
-    counts = [_count(errors, "error")] * bool(errors) + [_count(warnings, "warning")] * bool(warnings)
+    counts = [count_of(errors, "error")] * bool(errors) + [count_of(warnings, "warning")] * bool(warnings)
     found = " and ".join(counts) + more
     if report.conforms:
         verdict = f"{name}: conforms" + (f", with {found}" if found else "")
@@ -76,10 +76,6 @@ def _explained(report: Report, reading: str) -> str:
         return ""
     # One table proves little about a program: many wrong ones print a table that some reading explains.
     return f"; explained by {len(report.readings)} of 16 readings; to judge a program run `umpire judge`"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 def as_json(name: str, report: Report) -> dict[str, Any]:

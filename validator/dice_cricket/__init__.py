@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from validator import text as texts
 from validator.dice_cricket.anatomy import BATTERS, Table, dissect, kinds_of, parts_of
-from validator.dice_cricket.card import Card, Replayed, check_card, replay_card, total_not_a_number
+from validator.dice_cricket.card import Card, check_card, replay_card, total_not_a_number
+from validator.dice_cricket.cells import Row, read_row
 from validator.dice_cricket.replay import NAMES as READINGS
-from validator.dice_cricket.rows import Row, check_row, read_row
+from validator.dice_cricket.rows import check_row
 from validator.dice_cricket.series import Game, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
@@ -35,16 +36,16 @@ def check(
     _refuse(given, reading)
     text = texts.read(output, max_bytes)
     findings, card = _examine(text, given)
-    replayed, game = Replayed(), None
+    readings: tuple[str, ...] = ()
+    dice, game = None, None
     if card:
         findings += check_card(card)
         if len(card.not_out) == 1:
             game = Game(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
             replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
             findings += replayed.findings
-    return make_report(
-        HOLE, findings, strict=strict, readings=replayed.readings, dice=replayed.dice, lines=text.lines, game=game
-    )
+            readings, dice = replayed.readings, replayed.dice
+    return make_report(HOLE, findings, strict=strict, readings=readings, dice=dice, lines=text.lines, game=game)
 
 
 def tell(output: bytes | str, reading: str = "any", max_bytes: int | None = texts.MAX_BYTES) -> Iterator[str]:
@@ -57,7 +58,8 @@ def tell(output: bytes | str, reading: str = "any", max_bytes: int | None = text
     _refuse(None, reading)
     _, card = _examine(texts.read(output, max_bytes), None)
     if card and len(card.not_out) == 1:
-        yield from tell_game(card, replay_card(card, READINGS[0] if reading == "house" else reading).history)
+        replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
+        yield from tell_game(card, replayed.history)
 
 
 def _refuse(given: Sequence[str] | None, reading: str) -> None:
@@ -92,7 +94,8 @@ def _examine_rows(
     # A row is read only where its own line is clean; the card only where all rows are.
     before = len(findings)
     rows = []
-    for i, name in zip(table.batters, given or [None] * len(table.batters), strict=False):
+    names: Sequence[str | None] = given or [None] * len(table.batters)
+    for i, name in zip(table.batters, names, strict=False):
         if i not in faulty:
             rows.append(read_row(i + 1, table.lines[i]))
             findings += check_row(rows[-1], name)

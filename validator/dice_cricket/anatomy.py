@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from validator.finding import Span, span, whole
 from validator.text import Text
 
 BORDER, ROW, OUTSIDE, BLANK = "border", "row", "outside", "blank"
@@ -47,6 +48,27 @@ class Table:
     def merged(self) -> tuple[int, ...]:
         """The columns of the total line, whose first three cells are one."""
         return (self.grid[0], self.grid[3], self.grid[4]) if len(self.grid) == 5 else ()
+
+    @property
+    def judged(self) -> list[int]:
+        """The parts that can be judged: neither cut off in the middle nor holding control characters."""
+        return [i for i in self.parts if i not in self.dirty and i != self.cut]
+
+    def corners(self, i: int) -> tuple[int, ...]:
+        """How many separators may part the cells of line `i`: five, or three where the first three cells are one."""
+        if self.total is not None and i > self.total and (i != self.closing or self.row_after):
+            # Where the total line is not the last, nobody can say which border was meant to close the table.
+            return (5, 3)
+        return (3,) if i in (self.total, self.closing) else (5,)
+
+    def text_span(self, i: int) -> Span:
+        """The span of line `i` without the blanks around it."""
+        line = self.lines[i]
+        return span(i + 1, len(line) - len(line.lstrip(" ")), len(line.rstrip(" ")))
+
+    def line_span(self, i: int) -> Span:
+        """The span of the whole line `i`."""
+        return whole(i + 1, self.lines[i])
 
     @property
     def last_text(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from validator.dice_cricket.cells import HOW_OUT, NUMBER, RUNS, Row
 from validator.dice_cricket.replay import NAMES, OVER, History, replay
-from validator.dice_cricket.rows import NUMBER, RUNS, HOW_OUT, Row
 from validator.finding import Fault, Finding, Span, quote, rule, whole
 
 LABEL, NUMBER_CELL = range(2)
@@ -33,10 +33,10 @@ class Replayed:
     `history` is the game itself: under the first of these readings, or else as far as the findings say.
     """
 
-    readings: tuple[str, ...] = ()
-    dice: str | None = None
-    findings: tuple[Finding, ...] = ()
-    history: History | None = None
+    readings: tuple[str, ...]
+    dice: str | None
+    findings: tuple[Finding, ...]
+    history: History
 
 
 def check_card(card: Card) -> list[Finding]:
@@ -51,11 +51,11 @@ def replay_card(card: Card, reading: str = "any") -> Replayed:
     histories = replay(runs)
     good = [h for h in histories if h.over and h.read[not_out] == len(runs[not_out])]
     readings = tuple(name for i, name in enumerate(NAMES) if any(h.group >> i & 1 for h in good))
-    first = good[0] if good else None
-    dice = balls_of(runs, first) if first else None
-    told = None if readings and reading in ("any", *readings) else _to_tell(histories, reading)
-    findings = (*nobody_to_face(card, told), *balls_left_over(card, told)) if told else ()
-    return Replayed(readings, dice, findings, told or first)
+    if readings and reading in ("any", *readings):
+        return Replayed(readings, balls_of(runs, good[0]), (), good[0])
+    told = _to_tell(histories, reading)
+    findings = (*nobody_to_face(card, told), *balls_left_over(card, told))
+    return Replayed(readings, balls_of(runs, good[0]) if good else None, findings, told)
 
 
 def _to_tell(histories: list[History], reading: str) -> History:
@@ -73,7 +73,7 @@ def balls_of(runs: list[str], history: History) -> str:
 
 
 def ball_number(counted: int, over: int = OVER) -> str:
-    """The ball after `counted` balls as cricket writes it: overs that are full, a point, the ball (0.1, …, 0.6, 1.1)."""
+    """The ball after `counted` balls as cricket writes it: full overs, a point, the ball (0.1, …, 0.6, 1.1)."""
     return f"{counted // over}.{counted % over + 1}"
 
 

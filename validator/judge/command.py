@@ -13,7 +13,7 @@ from validator.judge.confine import Limits
 from validator.judge.log import Log
 from validator.judge.manifest import Language, ManifestError, Program, choose, load
 from validator.judge.playing import Settings
-from validator.judge.running import Interrupted, games_of, is_installed, judge
+from validator.judge.running import InterruptedJudgingError, games_of, is_installed, judge
 from validator.judge.sandbox import works
 from validator.judge.verdict import Result
 
@@ -23,7 +23,7 @@ MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.to
 ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
 
 
-class Usage(Exception):
+class UsageError(Exception):
     """Wrong usage, and what is wrong."""
 
 
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         programs = _programs(options)
         settings = _settings(options)
         log = _log(options)
-    except (Usage, ManifestError) as error:
+    except (UsageError, ManifestError) as error:
         print(f"umpire judge: {error}", file=sys.stderr)
         return FAULT
     judged: list[table.Judged] = []
@@ -43,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
             advance(program.path, games_of(program, settings))
             try:
                 judged.append((program, _judge(program, settings, log, lambda: advance())))
-            except Interrupted as stop:
+            except InterruptedJudgingError as stop:
                 judged.append((program, stop.result))
                 interrupted = True
                 break
@@ -73,18 +73,18 @@ def _exit_code(judged: list[table.Judged], no_skip: bool) -> int:
 def _programs(options: argparse.Namespace) -> list[Program]:
     if options.command:
         if options.paths:
-            raise Usage("give either paths or a command after --, not both")
+            raise UsageError("give either paths or a command after --, not both")
         if not options.hole:
-            raise Usage("say which hole the command is for: --hole HOLE")
+            raise UsageError("say which hole the command is for: --hole HOLE")
         language = Language("command", tuple(options.command), limits=ANY_LANGUAGE)
         return [Program(" ".join(options.command), options.hole, language, options.input or "args")]
     if options.input:
-        raise Usage("--input is for a command after --; of listed programs the manifest says it")
+        raise UsageError("--input is for a command after --; of listed programs the manifest says it")
     manifest = options.manifest or MANIFEST
     chosen = choose(load(manifest), options.paths, manifest.parent)
     programs = [program for program in chosen if options.hole in (None, program.hole)]
     if not programs:
-        raise Usage("there is no program to judge")
+        raise UsageError("there is no program to judge")
     return programs
 
 
@@ -93,7 +93,7 @@ def _settings(options: argparse.Namespace) -> Settings:
         try:
             options.keep.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Usage(f"{options.keep}: {error.strerror}") from error
+            raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
         jobs=options.jobs or _cores(),
@@ -111,7 +111,7 @@ def _cores() -> int:
 
 def _sandbox(wanted: str) -> str:
     if wanted == confine.BWRAP and not works(confine.BWRAP):
-        raise Usage("bubblewrap does not run here; install it, or say --sandbox limits")
+        raise UsageError("bubblewrap does not run here; install it, or say --sandbox limits")
     if wanted != "auto":
         return wanted
     if works(confine.BWRAP):
@@ -127,8 +127,8 @@ def _sandbox(wanted: str) -> str:
 def _log(options: argparse.Namespace) -> Log | None:
     path = options.resume or options.log
     if options.resume and options.log and options.resume != options.log:
-        raise Usage("--resume goes on writing to its own file; leave --log out")
+        raise UsageError("--resume goes on writing to its own file; leave --log out")
     try:
         return Log(path, resume=bool(options.resume)) if path else None
     except OSError as error:
-        raise Usage(f"{path}: {error.strerror}") from error
+        raise UsageError(f"{path}: {error.strerror}") from error

@@ -23,7 +23,7 @@ HIDDEN_FROM_ROOT = ("/etc/shadow", "/etc/gshadow")
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may use: address space of a process and memory in all (MB), processes, files, a file's size (MB)."""
+    """What a program may use: address space of one process, memory of all (MB), processes, files, file size (MB)."""
 
     address_space: int = 512
     memory: int = 512

@@ -24,7 +24,7 @@ from validator import HOLES
 from validator.judge.confine import Limits
 
 INPUTS = ("args", "lines", "list", "json", "none")
-VERDICTS = ("AC", "WA", "RTE", "TLE", "OLE", "JE")
+USUAL = Limits()
 LIMITS = ("memory", "address_space", "processes", "files")
 
 
@@ -40,7 +40,7 @@ class Language:
     run: tuple[str, ...]
     compile: tuple[str, ...] = ()
     package: str = ""
-    limits: Limits = Limits()
+    limits: Limits = USUAL
     clock: str = "real"
 
     def installed(self, path: str) -> bool:

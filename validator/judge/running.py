@@ -29,7 +29,7 @@ class CompileError(Exception):
     """A program that does not compile; its message is the compiler's."""
 
 
-class Interrupted(Exception):
+class InterruptedJudgingError(Exception):
     """Ctrl-C was pressed; `result` is that of the games that were played."""
 
     def __init__(self, result: Result) -> None:
@@ -49,7 +49,7 @@ def games_of(program: Program, settings: Settings) -> int:
 
 
 def judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
-    """Judge a program. `progress` is called after each game. Raises Interrupted after Ctrl-C."""
+    """Judge a program. `progress` is called after each game. Raises InterruptedJudgingError after Ctrl-C."""
     begin, notes = time.monotonic(), list[str]()
 
     def seconds() -> float:
@@ -65,7 +65,7 @@ def judge(program: Program, settings: Settings, log: Log | None, progress: Calla
         return Result("JE", first=str(error), seconds=seconds())
     result = judge_all(program.hole, games, distinct=distinct, notes=notes, seconds=seconds())
     if match.interrupted:
-        raise Interrupted(result)
+        raise InterruptedJudgingError(result)
     return result
 
 

@@ -80,7 +80,7 @@ class Sandbox:
         self.errors.close()
 
     def _start(self) -> None:
-        self.errors = tempfile.TemporaryFile()
+        self.errors = tempfile.TemporaryFile()  # noqa: SIM115
         self.process = subprocess.Popen(
             command(self.kind, self.place, self.worker),
             stdin=subprocess.PIPE,

@@ -1,12 +1,14 @@
 """Runs games of one program inside a sandbox, one after another, each as a fresh process.
 
-The judge starts this file as a script, so it imports nothing of the project. It reads one line of JSON with the setup
-and then a line for each game; for each it answers with a line of JSON and the bytes that the program printed. Starting
-the sandbox once for many games is what makes judging as fast as running the programs bare.
+The judge starts this file as a script, so it imports nothing of the project. It reads a line of JSON with the setup and
+then a line for each game; for each it answers with a line of JSON and the bytes that the program printed. Starting the
+sandbox once for many games is what makes judging as fast as running the programs bare.
 
 Inside a PID namespace this is process 1: nothing in there can signal it or read its memory, and when it ends all else
-ends. It needs no more rights than the program, so a flaw here opens nothing.
+ends. It needs no more rights than the program has, so a flaw here opens nothing.
 """
+
+from __future__ import annotations
 
 import base64
 import contextlib
@@ -17,6 +19,8 @@ import resource
 import select
 import signal
 import time
+from collections.abc import Iterable
+from typing import IO, Any
 
 PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 # How often the processes of a game are counted and weighed, in seconds.
@@ -25,14 +29,18 @@ ERRORS_KEPT = 4096
 # Python ignores these, and a program must not inherit that.
 DEFAULTS = [signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT]
 
+Setup = dict[str, Any]
 
-def main():
+
+def main() -> None:
     """Serve games until the judge closes the pipe."""
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     os.dup2(nowhere, 1)
-    setup = json.loads(requests.readline())
+    setup = json.loads(requests.readline() or b"null")
+    if setup is None:
+        return
     if setup["alone"] and os.getpid() != 1:
         # Killing "all others" is right only where all others are the program's.
         raise SystemExit("not alone in a PID namespace")
@@ -49,7 +57,7 @@ def main():
         answers.flush()
 
 
-def protect():
+def protect() -> None:
     """Keep the programs off this process, and make their orphans its children. Only Linux can do either."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
@@ -58,19 +66,18 @@ def protect():
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
 
 
-def set_limits(limits):
+def set_limits(limits: dict[str, int]) -> None:
     """Set resource limits once: every game inherits them."""
-    for name, limit in limits.items():
-        which = getattr(resource, name, None)
-        if which is not None:
+    for name, wanted in limits.items():
+        # Where a system does not know a limit, or refuses it, the others still hold.
+        with contextlib.suppress(AttributeError, OSError, ValueError):
+            which = getattr(resource, name)
             hard = resource.getrlimit(which)[1]
-            limit = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-            # Where the system refuses a limit (macOS knows some by name only), the others still hold.
-            with contextlib.suppress(OSError, ValueError):
-                resource.setrlimit(which, (limit, limit))
+            limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+            resource.setrlimit(which, (limit, limit))
 
 
-def use_up_process_ids(count):
+def use_up_process_ids(count: int) -> None:
     """Let the process ids of this sandbox begin elsewhere than in the next one.
 
     Ids begin at 1 in every PID namespace, so programs seeded by theirs would play the same games in each. A thread
@@ -84,120 +91,138 @@ def use_up_process_ids(count):
         thread.join()
 
 
-def play(game, setup, requests):
+class JudgeGoneError(Exception):
+    """The judge has closed the pipe, or died."""
+
+
+def play(game: dict[str, Any], setup: Setup, requests: IO[bytes]) -> tuple[dict[str, Any], bytes, bytes]:
     """Run one game; returns what happened, what it printed, and the beginning of its standard error."""
-    with contextlib.ExitStack() as stack:
-        stdin = stack.enter_context(file_of(base64.b64decode(game["stdin"]))) if game["stdin"] else None
-        pipes = [os.pipe(), os.pipe()]
-        begin = time.time()
-        try:
-            pid = start(game, stdin, [pipe[1] for pipe in pipes])
-        except OSError as error:
-            close(fd for pipe in pipes for fd in pipe)
-            return {"cannot_start": error.strerror, "out": 0, "err": 0}, b"", b""
-        close(pipe[1] for pipe in pipes)
-        try:
-            header, out, err = watch(pid, [pipe[0] for pipe in pipes], game, setup, requests)
-        finally:
-            close(pipe[0] for pipe in pipes)
-        header |= {"begin": begin, "end": time.time(), "out": len(out), "err": len(err)}
-        return header, out, err
+    out, err = os.pipe(), os.pipe()
+    stdin = file_of(base64.b64decode(game["stdin"])) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
+    begin = time.time()
+    try:
+        pid = start(game, stdin.fileno(), out[1], err[1])
+    except OSError as error:
+        close([*out, *err])
+        return {"cannot_start": error.strerror, "out": 0, "err": 0}, b"", b""
+    finally:
+        stdin.close()
+    close([out[1], err[1]])
+    watched = Watched(pid, {out[0]: game["cap"] + 1, err[0]: ERRORS_KEPT}, setup)
+    try:
+        stopped = watched.until(time.monotonic() + game["timeout"], requests)
+    except JudgeGoneError:
+        end_all(pid, setup)
+        raise SystemExit(0) from None
+    finally:
+        watched.close()
+    end_all(pid, setup)
+    code = None if watched.status is None else os.waitstatus_to_exitcode(watched.status)
+    printed, said = (bytes(watched.kept[fd]) for fd in (out[0], err[0]))
+    header = {"stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
+    return {**header, "out": len(printed), "err": len(said)}, printed, said
 
 
-def file_of(data):
+def file_of(data: bytes) -> IO[bytes]:
     """A file without a name that holds `data`: unlike a pipe it never makes the writer wait."""
     if hasattr(os, "memfd_create"):
-        file = os.fdopen(os.memfd_create("stdin"), "w+b")
+        file: IO[bytes] = os.fdopen(os.memfd_create("stdin"), "w+b")
     else:
         import tempfile  # Only where it is needed: it is slow to import.
 
-        file = tempfile.TemporaryFile()
+        file = tempfile.TemporaryFile()  # noqa: SIM115
     file.write(data)
     file.seek(0)
     return file
 
 
-def start(game, stdin, outputs):
+def start(game: dict[str, Any], stdin: int, out: int, err: int) -> int:
     """Start the program in a session of its own; returns its process id."""
-    null = (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0)
-    actions = [
-        (os.POSIX_SPAWN_DUP2, stdin.fileno(), 0) if stdin else null,
-        (os.POSIX_SPAWN_DUP2, outputs[0], 1),
-        (os.POSIX_SPAWN_DUP2, outputs[1], 2),
-    ]
+    actions = [(os.POSIX_SPAWN_DUP2, fd, number) for number, fd in enumerate((stdin, out, err))]
     return os.posix_spawnp(
         game["argv"][0], game["argv"], game["env"], file_actions=actions, setsid=True, setsigdef=DEFAULTS
     )
 
 
-def close(fds):
+def close(fds: Iterable[int]) -> None:
+    """Close file descriptors."""
     for fd in fds:
         os.close(fd)
 
 
-def watch(pid, fds, game, setup, requests):
-    """Read what the program prints until it ends, prints too much, is too late or too big; then end all it started."""
-    kept, most = [bytearray(), bytearray()], (game["cap"] + 1, ERRORS_KEPT)
-    deadline = time.monotonic() + game["timeout"]
-    ended = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
-    poll = select.poll()
-    for fd in (*fds, *([] if ended is None else [ended])):
-        os.set_blocking(fd, False)
-        poll.register(fd, select.POLLIN)
-    # Nothing is read from there now, but it tells when the judge is gone.
-    poll.register(requests, 0)
-    stopped, status, look = None, None, time.monotonic() + WATCH
-    while stopped is None and status is None:
-        now = time.monotonic()
-        if now >= deadline:
-            stopped = "late"
-        elif now >= look:
-            stopped, look = oversized(pid, setup), now + WATCH
-        ready = dict(poll.poll(max(0, min(deadline, look) - now) * 1000 + 1)) if stopped is None else {}
-        for fd, buffer, limit in zip(fds, kept, most):
-            if fd in ready and read(fd, buffer, limit) == 0:
-                poll.unregister(fd)
-        if requests.fileno() in ready:
-            end_all(pid, setup)
-            raise SystemExit(0)
-        if len(kept[0]) > game["cap"]:
-            stopped = "over"
-        elif ended is None or ended in ready:
-            status = reaped(pid)
-    if status is not None:
+class Watched:
+    """A program while it runs: what it printed, how it ended, and when it must be stopped.
+
+    `limits` says how many bytes to keep of each pipe; the first is its standard output, which may not be filled.
+    """
+
+    def __init__(self, pid: int, limits: dict[int, int], setup: Setup) -> None:
+        self.pid, self.limits, self.setup = pid, limits, setup
+        self.kept = {fd: bytearray() for fd in limits}
+        self.out = next(iter(limits))
+        self.status: int | None = None
+        self.ended = os.pidfd_open(pid) if hasattr(os, "pidfd_open") else None
+
+    def close(self) -> None:
+        """Close the pipes."""
+        close([*self.limits, *([] if self.ended is None else [self.ended])])
+
+    def until(self, deadline: float, requests: IO[bytes]) -> str | None:
+        """Read until the program ends (returns None) or must be stopped (returns why)."""
+        poll = select.poll()
+        for fd in self.limits:
+            os.set_blocking(fd, False)
+            poll.register(fd, select.POLLIN)
+        if self.ended is not None:
+            poll.register(self.ended, select.POLLIN)
+        # Nothing is read from there now, but it tells when the judge is gone.
+        poll.register(requests, 0)
+        look = time.monotonic() + WATCH
+        while self.status is None:
+            now = time.monotonic()
+            if now >= deadline:
+                return "late"
+            if now >= look:
+                look = now + WATCH
+                if reason := oversized(self.setup):
+                    return reason
+            for fd, _ in poll.poll((min(deadline, look) - now) * 1000 + 1):
+                if fd == requests.fileno():
+                    raise JudgeGoneError
+                if fd in self.limits and self.read(fd) == 0:
+                    poll.unregister(fd)
+            if self.full():
+                return "over"
+            self.reap()
         # It has ended: take what is there, and wait for nobody who still holds the pipe.
-        for fd, buffer, limit in zip(fds, kept, most):
-            while read(fd, buffer, limit) and len(buffer) < limit:
+        for fd in self.limits:
+            while len(self.kept[fd]) < self.limits[fd] and self.read(fd):
                 pass
-        stopped = "over" if len(kept[0]) > game["cap"] else None
-    if ended is not None:
-        os.close(ended)
-    end_all(pid, setup)
-    code = None if status is None else os.waitstatus_to_exitcode(status)
-    return {"stopped": stopped, "exit": code}, bytes(kept[0]), bytes(kept[1])
+        return "over" if self.full() else None
+
+    def full(self) -> bool:
+        """Whether the program printed more than it may."""
+        return len(self.kept[self.out]) == self.limits[self.out]
+
+    def read(self, fd: int) -> int | None:
+        """Read what is there; returns how much, 0 at the end, None where there is nothing yet."""
+        try:
+            piece = os.read(fd, 65536)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return 0
+        self.kept[fd] += piece[: self.limits[fd] - len(self.kept[fd])]
+        return len(piece)
+
+    def reap(self) -> None:
+        """Take note if the program has ended."""
+        found, status = os.waitpid(self.pid, os.WNOHANG)
+        if found:
+            self.status = status
 
 
-def read(fd, buffer, limit):
-    """Read what is there into the buffer, which keeps no more than `limit`; 0 at the end, None if nothing is there."""
-    try:
-        piece = os.read(fd, 65536)
-    except BlockingIOError:
-        return None
-    except OSError:
-        return 0
-    buffer += piece[: max(0, limit - len(buffer))]
-    return len(piece)
-
-
-def reaped(pid):
-    """The status of a process that has ended, else None."""
-    with contextlib.suppress(ChildProcessError):
-        found, status = os.waitpid(pid, os.WNOHANG)
-        return status if found else None
-    return 0
-
-
-def oversized(pid, setup):
+def oversized(setup: Setup) -> str | None:
     """Whether the game has too many processes ("crowd") or too much memory in all ("memory").
 
     The limits of the system hold for each process, and do not hold for root; this looks at all together.
@@ -205,15 +230,15 @@ def oversized(pid, setup):
     family = descendants(setup["alone"])
     if len(family) > setup["processes"]:
         return "crowd"
-    pages = sum(resident(process) for process in family)
+    pages = sum(map(resident, family))
     return "memory" if pages * resource.getpagesize() > setup["memory"] else None
 
 
-def descendants(alone):
+def descendants(alone: bool) -> list[int]:
     """All processes of the game: all there are in a PID namespace of our own, else our children and theirs."""
     if alone:
-        return [int(name) for name in os.listdir("/proc") if name.isdigit() and int(name) != os.getpid()]
-    found, todo = [], [os.getpid()]
+        return [int(name) for name in os.listdir("/proc") if name.isdigit() and name != "1"]
+    found, todo = list[int](), [os.getpid()]
     while todo:
         parent = todo.pop()
         with contextlib.suppress(OSError):
@@ -225,41 +250,42 @@ def descendants(alone):
     return found
 
 
-def resident(pid):
+def resident(pid: int) -> int:
+    """How many pages of memory a process holds; 0 if it is gone."""
     with contextlib.suppress(OSError, ValueError, IndexError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1])
+        # What is shared with other processes counts once at most, so it is left out.
+        _, pages, shared, *_ = map(int, file.read().split())
+        return pages - shared
     return 0
 
 
-def end_all(pid, setup):
+def end_all(pid: int, setup: Setup) -> None:
     """Kill and bury everything that the game started."""
     if setup["alone"]:
         kill(-1)
-    else:
-        killpg(pid)
-        # Those that left the process group are our children by now, or theirs; killing one may hand us more.
-        for _ in range(100):
-            family = descendants(False)
-            for process in family:
-                kill(process)
-            if not family:
-                break
-            bury()
+        bury()
+        return
+    with contextlib.suppress(OSError):
+        os.killpg(pid, signal.SIGKILL)
     bury()
+    # Those that left the process group are our children by now, or theirs; killing one may hand us more.
+    for _ in range(100):
+        family = descendants(False)
+        if not family:
+            return
+        for process in family:
+            kill(process)
+        bury()
 
 
-def kill(pid):
+def kill(pid: int) -> None:
+    """Kill a process, or with -1 all but this one."""
     with contextlib.suppress(OSError):
         os.kill(pid, signal.SIGKILL)
 
 
-def killpg(pid):
-    with contextlib.suppress(OSError):
-        os.killpg(pid, signal.SIGKILL)
-
-
-def bury():
-    """Wait for all children; those that cannot be killed are left after a second."""
+def bury() -> None:
+    """Wait for all children that were killed; one that the system cannot end is left after a second."""
     until = time.monotonic() + 1
     with contextlib.suppress(ChildProcessError):
         while time.monotonic() < until:
@@ -267,7 +293,7 @@ def bury():
                 time.sleep(0.001)
 
 
-def clean(mine):
+def clean(mine: dict[str, set[str]]) -> None:
     """Take away what a game left behind, so that no game can tell the next one anything."""
     for place, names in mine.items():
         for name in set(os.listdir(place)) - names:

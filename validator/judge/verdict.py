@@ -10,6 +10,7 @@ import signal
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from validator import HOLES
 from validator.finding import ERROR, Report
@@ -29,7 +30,7 @@ STOPPED = {
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One run of a program: its number, its verdict, what the validator says, and when it ran (seconds of the epoch)."""
+    """One run of a program: number, verdict, what the validator says, and when it ran (seconds of the epoch)."""
 
     number: int
     verdict: str
@@ -66,21 +67,21 @@ def judge_game(
     hole: str, number: int, outcome: Outcome, given: Sequence[str], *, timeout: float, cap: int, strict_exit: bool
 ) -> Game:
     """The verdict of one run."""
-    when = {"begin": outcome.begin, "end": outcome.end}
+    game = partial(Game, number, begin=outcome.begin, end=outcome.end)
     if outcome.stopped:
         verdict, note = STOPPED[outcome.stopped]
-        return Game(number, verdict, note.format(cap=cap, timeout=timeout), **when)
+        return game(verdict, note.format(cap=cap, timeout=timeout))
     code = outcome.exit or 0
     report = HOLES[hole].check(outcome.out, given, max_bytes=cap)
     # Lines are needed only to show a finding, and many games would hold many of them.
     report = replace(report, lines=())
     if code < 0:
-        return Game(number, "RTE", f"was ended by {_signal(-code)}{_said(outcome.err)}", report, **when)
+        return game("RTE", f"was ended by {_signal(-code)}{_said(outcome.err)}", report)
     if code and (strict_exit or not report.conforms):
-        return Game(number, "RTE", f"exit code {code}{_said(outcome.err)}", report, **when)
+        return game("RTE", f"exit code {code}{_said(outcome.err)}", report)
     # The site looks at what is printed only, and so do we.
     note = f"exit code {code}" if code else ""
-    return Game(number, "AC" if report.conforms else "WA", note, report, **when)
+    return game("AC" if report.conforms else "WA", note, report)
 
 
 def _signal(number: int) -> str:
@@ -112,7 +113,7 @@ def judge_all(hole: str, games: Sequence[Game], *, distinct: bool, notes: Sequen
         tuple(dict.fromkeys([*notes, *_notes(games), *(f.message for f in series.findings if f.severity != ERROR)])),
         len(games),
         sum(len(report.dice or "") for report in reports),
-        series.readings if verdict == "AC" or not errors else series.readings,
+        series.readings,
         dict(sorted(findings.items())),
         frozenset(errors),
         series.coverage,
