@@ -101,9 +101,7 @@ def balls_under(reading: reference.Reading, card: reference.Scorecard) -> str:
     """The dice that the validator reads back from the card under a reading."""
     runs = [row.runs for row in card.rows]
     bit = 1 << NAMES.index(str(reading))
-    history = next(history for history in replay(runs) if history.group & bit)
-    left = [iter(balls) for balls in runs]
-    return "".join(next(left[striker]) for striker in history.strikers)
+    return next(history for history in replay(runs) if history.group & bit).dice(runs)
 
 
 def rows_in_order_of_going(card: reference.Scorecard, dice: str, reading: reference.Reading) -> Iterator[reference.Row]:

@@ -52,11 +52,17 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command from the root of the repository."""
     return subprocess.run(
         [sys.executable, "-m", "reference", *arguments],
-        cwd=ROOT, env=PLAIN, capture_output=True, encoding="utf-8", timeout=60, check=False,
+        cwd=ROOT,
+        env=PLAIN,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
     )
 
 
 # ---------------------------------------------------------------- what it prints
+
 
 def test_a_seeded_game_is_printed_exactly() -> None:
     result = run("dice-cricket", *NAMES, "--seed", "3")
@@ -105,6 +111,7 @@ def test_the_commentary_is_of_the_same_game() -> None:
 
 # ---------------------------------------------------------------- what it refuses
 
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -139,6 +146,7 @@ def test_an_unknown_hole_is_told_with_those_that_there_are() -> None:
 
 # ---------------------------------------------------------------- help
 
+
 def test_the_help_of_the_command_names_every_hole() -> None:
     result = run("--help")
     assert (result.stderr, result.returncode) == ("", 0)
@@ -161,6 +169,7 @@ def test_the_help_of_dice_cricket_tells_every_argument() -> None:
 
 # ---------------------------------------------------------------- when it is cut short
 
+
 @pytest.mark.skipif(os.name != "posix", reason="a pipe breaks in this way on POSIX only")
 def test_a_reader_that_has_gone_makes_no_traceback() -> None:
     reading, writing = os.pipe()
@@ -168,7 +177,12 @@ def test_a_reader_that_has_gone_makes_no_traceback() -> None:
     try:
         result = subprocess.run(
             [sys.executable, "-m", "reference", "dice-cricket", *NAMES],
-            cwd=ROOT, env=PLAIN, stdout=writing, stderr=subprocess.PIPE, timeout=60, check=False,
+            cwd=ROOT,
+            env=PLAIN,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
         )
     finally:
         os.close(writing)
@@ -180,15 +194,18 @@ def test_a_full_disk_is_told() -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(
             [sys.executable, "-m", "reference", "dice-cricket", *NAMES],
-            cwd=ROOT, env=PLAIN, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False,
+            cwd=ROOT,
+            env=PLAIN,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=60,
+            check=False,
         )
     assert result.stderr == b"python -m reference: error: cannot write: No space left on device\n"
     assert result.returncode == 1
 
 
-def test_an_interrupt_makes_no_traceback(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_interrupt_makes_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(options: argparse.Namespace) -> str:
         raise KeyboardInterrupt
 

@@ -71,6 +71,7 @@ EXAMPLE_TABLE = """\
 
 # ---------------------------------------------------------------- readings
 
+
 def test_the_sixteen_readings_have_their_names_and_their_order() -> None:
     assert [str(reading) for reading in READINGS] == [
         "every-ball/cross/twice/cross",
@@ -101,6 +102,7 @@ def test_a_reading_must_be_made_of_the_choices_and_cannot_be_changed() -> None:
 
 
 # ---------------------------------------------------------------- the innings
+
 
 def test_the_example_of_the_challenge_comes_back() -> None:
     card = innings(NAMES, EXAMPLE_BALLS, EXAMPLE_DISMISSALS, NO_DOTS)
@@ -148,9 +150,7 @@ def test_two_batters_are_enough() -> None:
         ([], "/", ["LBW"], "an innings needs two batters, a ball an over and a ball a batter"),
     ],
 )
-def test_what_cannot_be_played_is_told(
-    names: list[str], balls: list[str], dismissals: list[str], message: str
-) -> None:
+def test_what_cannot_be_played_is_told(names: list[str], balls: list[str], dismissals: list[str], message: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         innings(names, balls, dismissals)
 
@@ -208,6 +208,7 @@ def test_a_scorecard_is_frozen_and_is_compared_by_what_it_prints() -> None:
 
 # ---------------------------------------------------------------- laws
 
+
 def any_reading() -> st.SearchStrategy[Reading]:
     return st.sampled_from(READINGS)
 
@@ -250,7 +251,7 @@ def test_an_over_brings_in_a_batter_only_in_turn(game: tuple[str, list[str]], re
         assert len(at_the_wicket) == 2
         # Nobody who has not come in has faced a ball, and nobody who has gone is in.
         assert max(at_the_wicket) <= later.before.gone + 1
-        assert not any(later.before.runs[later.before.gone + 2:])
+        assert not any(later.before.runs[later.before.gone + 2 :])
     assert [delivery.goes for delivery in bowled].count(True) == 10
     assert bowled[-1].goes
 
@@ -266,6 +267,7 @@ def test_without_dots_the_dots_change_no_strike(game: tuple[str, list[str]], rea
 
 
 # ---------------------------------------------------------------- a second umpire
+
 
 class Batter:
     """A batter of the literal simulation below."""
@@ -362,6 +364,7 @@ def test_any_innings_is_as_the_literal_simulation_has_it(game: tuple[str, list[s
 
 # ---------------------------------------------------------------- chance
 
+
 def test_a_seed_gives_one_game_and_another_seed_another() -> None:
     first = play(NAMES, random.Random(1))
     assert play(NAMES, random.Random(1)) == first
@@ -426,6 +429,7 @@ def test_the_faces_of_the_die_have_their_symbols() -> None:
 
 
 # ---------------------------------------------------------------- names and the table
+
 
 @pytest.mark.parametrize(
     ("names", "message"),
@@ -585,12 +589,10 @@ def test_a_retirement_is_told() -> None:
         ),
     ],
 )
-def test_a_single_on_the_thirtieth_ball_that_ends_an_over_is_told(
-    choices: tuple[str, ...], lines: list[str]
-) -> None:
+def test_a_single_on_the_thirtieth_ball_that_ends_an_over_is_told(choices: tuple[str, ...], lines: list[str]) -> None:
     commented = told(FULL_STAY + "1//", *choices)
     start = commented.index(lines[0])
-    assert commented[start:start + 2] == lines
+    assert commented[start : start + 2] == lines
 
 
 def test_a_single_on_the_thirtieth_ball_inside_an_over_is_told() -> None:
@@ -604,9 +606,7 @@ def test_a_single_on_the_thirtieth_ball_inside_an_over_is_told() -> None:
 
 @given(any_game(), any_reading())
 @settings(deadline=None)
-def test_whoever_the_commentary_says_will_face_does_face(
-    game: tuple[str, list[str]], reading: Reading
-) -> None:
+def test_whoever_the_commentary_says_will_face_does_face(game: tuple[str, list[str]], reading: Reading) -> None:
     card = innings(NAMES, *game, reading)
     lines = list(commentary(card, reading))
     faced = [line.split()[1] for line in lines if line[0].isdigit()]
@@ -615,7 +615,7 @@ def test_whoever_the_commentary_says_will_face_does_face(
     for line, following in pairwise(lines):
         if line.endswith(" to face") and not following.startswith("End of over"):
             assert following.split()[1] == line.split("; ")[-1].removesuffix(" to face")
-    falls = lines[lines.index("Fall of wickets and partnerships:") + 1:]
+    falls = lines[lines.index("Fall of wickets and partnerships:") + 1 :]
     assert [int(fall.split("-")[0]) for fall in falls] == list(range(1, 11))
     # The partnerships share out all the runs and all the balls.
     added = [re.findall(r"(\d+) off (\d+) balls?$", fall)[0] for fall in falls]

@@ -81,6 +81,7 @@ def played(example: Example) -> list[str]:
 
 # ---------------------------------------------------------------- the examples
 
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
 def test_the_example_is_played_as_it_says(example: Example) -> None:
     assert played(example) == example.rows
@@ -105,6 +106,7 @@ def test_the_trap_leaves_one_batter_without_a_ball() -> None:
 
 
 # ---------------------------------------------------------------- the four points
+
 
 def told_apart_in(one: Reading, other: Reading) -> int:
     """How many balls the shortest sequence has that puts another batter on strike, and is seen to.
@@ -161,6 +163,7 @@ def test_the_second_pair_of_rule_14_is_inside_an_over() -> None:
 
 
 # ---------------------------------------------------------------- numbers and words
+
 
 def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
     numbers = [int(number) for number in re.findall(r"^### Rule (\d+): ", RULEBOOK, re.M)]

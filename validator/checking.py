@@ -73,7 +73,7 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
         for number, (lines, block) in enumerate(blocks(file, options.max_bytes), 1):
             yield f"{path}#{number}", block, lines
     else:
-        yield path, file.read(options.max_bytes + 1), 0
+        yield path, _head(file, options.max_bytes + 1), 0
 
 
 def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
@@ -81,17 +81,34 @@ def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
 
     Of a block, and of a line, no more is kept than shows that it is too long. A file without any is one empty block.
     """
-    block, start, lines, found, at_start = bytearray(), 0, 0, False, True
-    while piece := file.readline(PIECE):
-        if at_start and not piece.strip():
-            if block:
-                yield start, bytes(block)
-                block.clear()
-        else:
-            start = start if block else lines
-            found = True
-            block += piece[: max_bytes + 1 - len(block)]
-        at_start = piece.endswith(b"\n")
-        lines += at_start
+    block, start, found = bytearray(), 0, False
+    for number, line in enumerate(_lines(file, max_bytes + 1)):
+        if line.strip():
+            start, found = start if block else number, True
+            block += line[: max_bytes + 1 - len(block)]
+        elif block:
+            yield start, bytes(block)
+            block.clear()
     if block or not found:
         yield start, bytes(block)
+
+
+def _lines(file: BinaryIO, most: int) -> Iterator[bytes]:
+    # Of a line that is longer than a piece, at most `most` bytes are kept, and of white space nothing.
+    while piece := file.readline(PIECE):
+        if piece.endswith(b"\n"):
+            yield piece
+            continue
+        line, blank = bytearray(piece), not piece.strip()
+        while not piece.endswith(b"\n") and (piece := file.readline(PIECE)):
+            line += piece[: max(0, most - len(line))]
+            blank = blank and not piece.strip()
+        yield b"" if blank else bytes(line)
+
+
+def _head(file: BinaryIO, most: int) -> bytes:
+    # In pieces: the limit may be larger than any memory, and the file quite small.
+    data = bytearray()
+    while piece := file.read(min(PIECE, most - len(data))):
+        data += piece
+    return bytes(data)

@@ -33,9 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
     except Exception as fault:
-        print(
-            f"umpire: our own fault, please report it: {type(fault).__name__}: {fault}{_place(fault)}", file=sys.stderr
-        )
+        what = " ".join(f"{type(fault).__name__}: {fault}".split())
+        print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
         return FAULT
 
 

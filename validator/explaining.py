@@ -26,7 +26,7 @@ def run(options: argparse.Namespace) -> int:
     rules = [rule for group in found.values() for rule in group]
     if options.format == "json":
         print(json.dumps([as_json(rule) for rule in rules], indent=2))
-    else:
+    elif rules:
         print("\n\n".join(map(as_text, rules)))
     return 2 if unknown else 0
 

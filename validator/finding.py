@@ -43,7 +43,7 @@ class Finding:
         # Near misses need a slow import, so hints are worked out only when somebody asks.
         from validator.hints import hint
 
-        return hint(self.code, self.found)
+        return hint(self.code, self.found, self.message)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,7 @@ import regex
 from validator.rulebook import remedy
 
 DISMISSALS = ("Bowled", "LBW", "Caught", "Retired", "Not Out")
-HEADINGS = ("Name", "Runs", "How Out", "Score", "Total")
-WORDS = {"DC207": DISMISSALS, "TB107": HEADINGS, "TB111": ("Total Runs",)}
+WORDS = {"DC207": DISMISSALS, "TB111": ("Total Runs",)}
 BALLS = {
     "0": "a dot ball is written `.`, not `0`",
     "3": "a rolled 3 is a dot ball, written `.`",
@@ -23,9 +22,14 @@ BALLS = {
 BALLS |= {"W": BALLS["w"], "x": BALLS["w"], "X": BALLS["w"], "·": BALLS["-"], "•": BALLS["-"], "_": BALLS["-"]}
 
 
-def hint(code: str, found: str) -> str:
+def hint(code: str, found: str, message: str) -> str:
     """What to do about a finding of the rule `code` on the text `found`, in one sentence."""
-    if code in WORDS and (word := nearest(found, WORDS[code])):
+    if code == "TB107":
+        # The message names the heading of this very column, and another one's would be no help.
+        words = tuple(message.removeprefix("the heading ").split(" is ")[0].split(" or "))
+    else:
+        words = WORDS.get(code, ())
+    if word := nearest(found, words):
         return f"did you mean *{word}*?"
     if code == "DC205" and found[:1] in BALLS:
         return BALLS[found[0]]

@@ -30,7 +30,7 @@ def _shown(name: str, finding: Finding, report: Report) -> str:
     severity = "warning: " if finding.severity == "warning" else ""
     head = f"{name}:{finding.line}:{finding.column}: {severity}{finding.code} {finding.name}: {finding.message}\n"
     gutter = " " * len(str(finding.line))
-    line = dict(enumerate(report.lines, report.first_line)).get(finding.line, "")
+    line = report.lines[finding.line - report.first_line]
     text, caret = _pointed(line, finding)
     return f"{head}{gutter} |\n{finding.line} | {text}\n{gutter} | {caret}\n{gutter} = {finding.hint}\n"
 

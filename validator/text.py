@@ -19,12 +19,13 @@ CONTROL_BUT_TAB = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]+")
 class Text:
     """An output as lines.
 
-    `lines` have neither line feed nor the carriage return before it; `returns` holds the indices of the lines that
-    ended in CR LF; `ended` tells whether the last line was ended at all. `findings` are those of reading the bytes;
-    where `stopped` is set nothing more can be said of the output.
+    `whole` is the text, `lines` have neither line feed nor the carriage return before it; `returns` holds the indices
+    of the lines that ended in CR LF; `ended` tells whether the last line was ended at all. `findings` are those of
+    reading the bytes; where `stopped` is set nothing more can be said of the output.
     """
 
     lines: list[str]
+    whole: str = ""
     ended: bool = True
     returns: set[int] = field(default_factory=set)
     findings: list[Finding] = field(default_factory=list)
@@ -39,21 +40,23 @@ def read(output: bytes | str, max_bytes: int | None = MAX_BYTES) -> Text:
     text = data.decode("utf-8")
     findings = byte_order_mark(text)
     text = text.removeprefix(MARK)
-    if empty := empty_output(text):
-        return Text(text.split("\n"), findings=findings + empty, stopped=True)
-    return _split(text, findings)
+    lines = _split(text, findings)
+    lines.findings += (empty := empty_output(lines))
+    lines.stopped = bool(empty)
+    return lines
 
 
 def _split(text: str, findings: list[Finding]) -> Text:
     # str.splitlines would also split at form feeds, NEL and U+2028, which no player sees as the end of a line.
     lines = text.split("\n")
-    ended = lines[-1] == ""
+    ended = lines[-1] == "" and len(lines) > 1
     if ended:
         lines.pop()
     if "\r" not in text:
-        return Text(lines, ended, set(), findings)
+        return Text(lines, text, ended, set(), findings)
     returns = {i for i, line in enumerate(lines) if line.endswith("\r") and (ended or i + 1 < len(lines))}
-    return Text([line[:-1] if i in returns else line for i, line in enumerate(lines)], ended, returns, findings)
+    lines = [line[:-1] if i in returns else line for i, line in enumerate(lines)]
+    return Text(lines, text, ended, returns, findings)
 
 
 def _before(data: bytes) -> str:
@@ -85,7 +88,7 @@ def check_controls(text: Text, first: int, last: int, tabs: bool = False) -> lis
 
 
 @rule("IO001")
-def empty_output(text: str) -> Iterator[Fault]:
+def empty_output(text: Text) -> Iterator[Fault]:
     r"""An output holds something besides white space.
 
     "output a completed table": a program that prints nothing has printed none.
@@ -95,9 +98,9 @@ def empty_output(text: str) -> Iterator[Fault]:
     Okay: 27 = +-----------------------------------------------+-----+\n\n\n
     IO001: 1.. = \n\n
     """
-    if not text or text.isspace():
-        first = text.split("\n")[0]
-        yield whole(1, first), "the output is empty" if not text else "the output holds only white space", ""
+    if not text.whole or text.whole.isspace():
+        message = "the output holds only white space" if text.whole else "the output is empty"
+        yield whole(1, text.lines[0]), message, ""
 
 
 @rule("IO002")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from validator import text as texts
-from validator.dice_cricket.anatomy import BATTERS, Table, dissect, kinds_of, parts_of
+from validator.dice_cricket.anatomy import BATTERS, GOOD_TABLE, Table, dissect, kinds_of, parts_of
 from validator.dice_cricket.card import Card, check_card, replay_card, total_not_a_number
 from validator.dice_cricket.cells import Row, read_row
 from validator.dice_cricket.replay import NAMES as READINGS
-from validator.dice_cricket.rows import check_row
+from validator.dice_cricket.rows import check_row, score_not_sum
 from validator.dice_cricket.series import Game, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
@@ -59,7 +59,7 @@ def tell(output: bytes | str, reading: str = "any", max_bytes: int | None = text
     _, card = _examine(texts.read(output, max_bytes), None)
     if card and len(card.not_out) == 1:
         replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
-        yield from tell_game(card, replayed.history)
+        yield from tell_game(card, replayed.history, replayed.told)
 
 
 def _refuse(given: Sequence[str] | None, reading: str) -> None:
@@ -74,6 +74,8 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
     findings = text.findings
     if text.stopped:
         return findings, None
+    if (good := GOOD_TABLE.fullmatch(text.whole)) and not given:
+        return _examine_good(text, good.groups())
     kinds = kinds_of(text.lines)
     parts = parts_of(kinds)
     findings += texts.check_controls(text, *((parts[0], parts[-1]) if parts else (len(kinds), -1)))
@@ -86,6 +88,14 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
     findings += check_table(table)
     faulty = {f.line - 1 for f in findings if f.severity == ERROR and f.code in ("IO004", "TB104", "TB106")}
     return _examine_rows(table, findings, faulty, given)
+
+
+def _examine_good(text: texts.Text, cells: tuple[str, ...]) -> tuple[list[Finding], Card | None]:
+    # Of a table in perfect form only the sums remain to be looked at.
+    rows = [Row(4 + 2 * i, text.lines[3 + 2 * i], cells[4 * i : 4 * i + 4]) for i in range(BATTERS)]
+    total = Row(26, text.lines[25], ("Total Runs", cells[-1]))
+    findings = text.findings + [finding for row in rows for finding in score_not_sum(row)]
+    return findings, None if len(findings) > len(text.findings) else Card(tuple(rows), total, whole(26, total.line))
 
 
 def _examine_rows(

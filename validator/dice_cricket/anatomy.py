@@ -6,16 +6,35 @@ number is its index and one.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
 from validator.finding import Span, span, whole
-from validator.text import Text
+from validator.text import CONTROL, Text
 
 BORDER, ROW, OUTSIDE, BLANK = "border", "row", "outside", "blank"
 HEADINGS = (("Name",), ("Runs",), ("How Out",), ("Score", "Total"))
 HEADING_WORDS = {word.replace(" ", "").lower() for words in HEADINGS for word in words}
 BATTERS = 11
+# A table in perfect form: whatever fits has no finding up to the rules of rows, its sums apart, and need not be taken
+# apart. The cells of the batters and the Total are its groups.
+_BORDER = r"\+-{6}\+-{30}\+-{9}\+-{5}\+\n"
+_WIDTHS = r"\|(?=[^|\n]{6}\|[^|\n]{30}\|[^|\n]{9}\|[^|\n]{5}\|\n) *"
+_ENDS = r"(?=[1246.]{0,29}/ *\| *[BLC]|[1246.]{30} *\| *R|[1246.]{1,29} *\| *N)"
+_BATTER = (
+    r"([A-Za-z]+) *\| *" + _ENDS + r"([1246./]+) *\| *(Bowled|LBW|Caught|Retired|Not Out) *\| *(0|[1-9][0-9]*) *\|\n"
+)
+_TOTAL = r"\|(?=[^|\n]{47}\|[^|\n]{5}\|\n) *Total Runs *\| *(0|[1-9][0-9]*) *\|\n"
+GOOD_TABLE = re.compile(
+    _BORDER
+    + _WIDTHS
+    + r"Name *\| *Runs *\| *How Out *\| *(?:Score|Total) *\|\n"
+    + _BORDER
+    + (_WIDTHS + _BATTER + _BORDER) * BATTERS
+    + _TOTAL
+    + r"\+-{47}\+-{5}\+\n?"
+)
 
 
 @dataclass(slots=True)
@@ -78,9 +97,10 @@ class Table:
 
 def kind(line: str) -> str:
     """What kind of line this is, by its first characters."""
-    bare = line.strip(" ")
+    # A control character is told by a rule of its own; here it must not make another thing of the line.
+    bare = CONTROL.sub("", line).strip(" ")
     if not bare:
-        return BLANK
+        return OUTSIDE if line.strip(" ") else BLANK
     if bare[0] == "+" or not bare.strip("+-"):
         return BORDER
     return ROW if bare[0] == "|" or line.count("|") >= 2 else OUTSIDE
@@ -115,12 +135,15 @@ def dissect(text: Text, kinds: list[str], dirty: set[int]) -> Table:
     parts = parts_of(kinds)
     table = Table(text.lines, kinds, dirty, parts[0], parts[-1], parts)
     _leave_out_a_second_table(table)
-    table.grid = _grid(table)
     rows = [i for i in table.parts if kinds[i] == ROW]
     if rows and is_heading(text.lines[rows[0]]):
         table.heading = rows[0]
-    table.cut = _cut_off(table, text.ended)
-    table.total = _total_line(table, [i for i in rows if i != table.heading])
+    # Eleven rows stand before what ends the text, which may then be the total line.
+    complete = len(rows) - (table.heading is not None) - (kinds[table.last] == ROW) >= BATTERS
+    may_be_cut = not text.ended and table.last + 1 == len(text.lines) and table.last not in dirty
+    table.grid = _grid(table, without=table.last if may_be_cut else None)
+    table.cut = table.last if may_be_cut and _is_cut(table, complete) else None
+    table.total = _total_line(table, [i for i in rows if i != table.heading], complete)
     table.closing = _closing_border(table)
     if table.closing is not None:
         table.cut = None
@@ -163,8 +186,9 @@ def _top_of(table: Table, before: int | None, heading: int) -> int:
     return before
 
 
-def _grid(table: Table) -> tuple[int, ...]:
-    borders = Counter(table.lines[i] for i in table.parts if table.kinds[i] == BORDER and i not in table.dirty)
+def _grid(table: Table, without: int | None) -> tuple[int, ...]:
+    judged = (i for i in table.parts if i not in table.dirty and i != without)
+    borders = Counter(table.lines[i] for i in judged if table.kinds[i] == BORDER)
     sets: Counter[tuple[int, ...]] = Counter()
     for line, count in borders.items():
         sets[columns(line, "+")] += count
@@ -172,12 +196,12 @@ def _grid(table: Table) -> tuple[int, ...]:
     return sets.most_common(1)[0][0] if sets else ()
 
 
-def _cut_off(table: Table, ended: bool) -> int | None:
+def _is_cut(table: Table, complete: bool) -> bool:
+    """Whether the output ends in the middle of its last line, which has no line end."""
     line = table.lines[table.last]
-    if ended or table.last + 1 < len(table.lines) or table.last in table.dirty or not table.grid:
-        return None
-    finished = _says_total(line) and line.count("|") >= 3
-    return None if finished or len(line) > table.grid[-1] else table.last
+    if complete and _says_total(line) and line.count("|") >= 3:
+        return False
+    return not table.grid or len(line) <= table.grid[-1]
 
 
 def _says_total(line: str) -> bool:
@@ -185,11 +209,11 @@ def _says_total(line: str) -> bool:
     return label.strip(" ").lower().startswith("total")
 
 
-def _total_line(table: Table, rows: list[int]) -> int | None:
+def _total_line(table: Table, rows: list[int], complete: bool) -> int | None:
     """The row with three separators that is called a total; else the last row, if it may be meant as one."""
     if table.cut in rows:
-        # Of a row that is cut off only the label tells.
-        if _says_total(table.lines[table.last]):
+        # Of a row that is cut off only the label tells, and a batter may be called Total.
+        if complete and _says_total(table.lines[table.last]):
             return table.cut
         rows = rows[:-1]
     three = [i for i in rows if table.lines[i].count("|") == 3]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from validator.dice_cricket.cells import HOW_OUT, NUMBER, RUNS, Row
-from validator.dice_cricket.replay import NAMES, OVER, History, replay
+from validator.dice_cricket.replay import NAMES, OVER, READINGS, History, Reading, replay
 from validator.finding import Fault, Finding, Span, quote, rule, whole
 
 LABEL, NUMBER_CELL = range(2)
@@ -30,13 +30,15 @@ class Card:
 class Replayed:
     """What replay says of a card: the readings that explain it, the balls under the first of them, the findings.
 
-    `history` is the game itself: under the first of these readings, or else as far as the findings say.
+    `history` is the game as it is to be told, under the reading `told`: the one that was asked for, or the first that
+    explains the game, or the one that gets furthest.
     """
 
     readings: tuple[str, ...]
     dice: str | None
     findings: tuple[Finding, ...]
     history: History
+    told: Reading
 
 
 def check_card(card: Card) -> list[Finding]:
@@ -50,26 +52,21 @@ def replay_card(card: Card, reading: str = "any") -> Replayed:
     runs = [row.runs for row in card.rows]
     histories = replay(runs)
     good = [h for h in histories if h.over and h.read[not_out] == len(runs[not_out])]
-    readings = tuple(name for i, name in enumerate(NAMES) if any(h.group >> i & 1 for h in good))
-    if readings and reading in ("any", *readings):
-        return Replayed(readings, balls_of(runs, good[0]), (), good[0])
-    told = _to_tell(histories, reading)
-    findings = (*nobody_to_face(card, told), *balls_left_over(card, told))
-    return Replayed(readings, balls_of(runs, good[0]) if good else None, findings, told)
+    explained = sum(h.group for h in good)
+    readings = tuple(name for i, name in enumerate(NAMES) if explained >> i & 1)
+    history = _to_tell(good or histories, histories, reading)
+    findings = () if history in good else (*nobody_to_face(card, history), *balls_left_over(card, history))
+    first = (history.group & -history.group).bit_length() - 1
+    told = READINGS[first if reading == "any" else NAMES.index(reading)]
+    return Replayed(readings, good[0].dice(runs) if good else None, findings, history, told)
 
 
-def _to_tell(histories: list[History], reading: str) -> History:
-    # Where any reading would do, the one that gets furthest tells most.
+def _to_tell(candidates: list[History], histories: list[History], reading: str) -> History:
+    # Where any reading would do, the one that gets furthest tells most; all that explain the game get as far.
     if reading == "any":
-        return max(histories, key=lambda h: len(h.strikers))
+        return max(candidates, key=lambda history: history.balls)
     bit = 1 << NAMES.index(reading)
-    return next(h for h in histories if h.group & bit)
-
-
-def balls_of(runs: list[str], history: History) -> str:
-    """The balls of a game in the order in which they were bowled."""
-    left = [iter(balls) for balls in runs]
-    return "".join(next(left[striker]) for striker in history.strikers)
+    return next(history for history in histories if history.group & bit)
 
 
 def ball_number(counted: int, over: int = OVER) -> str:

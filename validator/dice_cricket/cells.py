@@ -49,9 +49,13 @@ class Row:
         text = self.cells[cell]
         if not text:
             return whole(self.number, self.line)
-        raw = self.line.split("|")
-        left = sum(len(part) + 1 for part in raw[: cell + 1]) + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
+        left = self.left(cell)
         return span(self.number, left + start, left + (len(text) if end is None else end))
+
+    def left(self, cell: int) -> int:
+        """Where a cell's text begins in the line, from 0."""
+        raw = self.line.split("|", cell + 2)
+        return sum(len(part) + 1 for part in raw[: cell + 1]) + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
 
 
 def read_row(number: int, line: str) -> Row:
@@ -61,7 +65,7 @@ def read_row(number: int, line: str) -> Row:
 
 def runs_in(balls: str) -> int:
     """The runs that the balls score."""
-    return sum(map(int, balls.replace(".", "").replace("/", "")))
+    return balls.count("1") + 2 * balls.count("2") + 4 * balls.count("4") + 6 * balls.count("6")
 
 
 def check_cells(row: Row) -> list[Finding]:
@@ -147,9 +151,11 @@ def unknown_ball(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     DC205: 4 = |Fred  |0662/                         | Caught  | 14  |
     """
+    left = row.left(RUNS)
     for run in re.finditer(r"[^1246./ ]+", row.runs):
         what = "is no ball" if len(run.group()) == 1 else "are no balls"
-        yield row.where(RUNS, *run.span()), f"{quote(run.group())} {what}", run.group()[:60]
+        where = span(row.number, left + run.start(), left + run.end())
+        yield where, f"{quote(run.group())} {what}", run.group()[:60]
 
 
 @rule("DC206")
@@ -163,13 +169,11 @@ def gap_in_runs(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |                     .662/    | Caught  | 14  |
     DC206: 4 = |Fred  |.66 2/                        | Caught  | 14  |
     """
+    left = row.left(RUNS)
     for run in re.finditer(" +", row.runs):
         count = len(run.group())
-        yield (
-            row.where(RUNS, *run.span()),
-            f"{'a blank stands' if count == 1 else f'{count:,} blanks stand'} between the balls",
-            "",
-        )
+        what = "a blank stands" if count == 1 else f"{count:,} blanks stand"
+        yield span(row.number, left + run.start(), left + run.end()), f"{what} between the balls", ""
 
 
 @rule("DC207")

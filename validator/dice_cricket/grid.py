@@ -72,9 +72,9 @@ def missing_border(table: Table) -> Iterator[Fault]:
     known = [i for i in range(table.first, table.last + 1) if table.kinds[i] in (BORDER, ROW) or i in table.dirty]
     for before, i in zip([None, *known], known, strict=False):
         if table.kinds[i] == ROW and i not in table.dirty:
-            if before is None:
+            if before is None and i - 1 not in table.dirty:
                 yield table.line_span(i), "no border stands above the first row", ""
-            elif table.kinds[before] == ROW and before not in table.dirty:
+            elif before is not None and table.kinds[before] == ROW and before not in table.dirty:
                 yield table.line_span(i), "no border stands between this row and the one above", ""
 
 

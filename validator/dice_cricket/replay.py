@@ -15,6 +15,8 @@ from functools import cache
 from itertools import product
 
 OVER, CAP = 6, 30
+# Balls that move nobody and count in every reading, unless the batter goes or the over ends.
+QUIET = "246"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +78,37 @@ def partings(group: int, ball: str, goes: bool, last: bool) -> tuple[tuple[int, 
 class History:
     """A game as far as it can be replayed under a group of readings.
 
-    `read` counts the balls read of each batter, `counted` those that count towards overs; `strikers` says who faced
-    each ball. When the game has stopped, `over` tells whether the tenth batter went; else the striker has no ball
-    left.
+    `read` counts the balls read of each batter, `counted` those that count towards overs. `spells` are the striker and
+    the number of balls of each stay at the striker's end, in order. When the game has stopped, `over` tells whether the
+    tenth batter went; else the striker has no ball left.
     """
 
     group: int
     read: list[int]
-    strikers: list[int]
+    spells: list[tuple[int, int]]
     striker: int = 0
     partner: int = 1
     newcomer: int = 2
     counted: int = 0
     over: bool = False
 
-    def branch(self, group: int) -> History:
-        """The same game so far, under other readings."""
-        return History(
-            group, self.read[:], self.strikers[:], self.striker, self.partner, self.newcomer, self.counted, self.over
-        )
+    @property
+    def balls(self) -> int:
+        """How many balls were replayed."""
+        return sum(self.read)
+
+    @property
+    def strikers(self) -> list[int]:
+        """Who faced each ball."""
+        return [striker for striker, balls in self.spells for _ in range(balls)]
+
+    def dice(self, runs: Sequence[str]) -> str:
+        """The balls in the order in which they were bowled."""
+        read, dice = [0] * len(runs), []
+        for striker, balls in self.spells:
+            dice.append(runs[striker][read[striker] : read[striker] + balls])
+            read[striker] += balls
+        return "".join(dice)
 
 
 def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[History]:
@@ -113,21 +127,41 @@ def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[Histor
 
 
 def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, cap: int) -> None:
-    # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`.
-    read = history.read
-    while not history.over and read[history.striker] < len(runs[history.striker]):
-        striker = history.striker
-        ball = runs[striker][read[striker]]
-        goes = ball == "/" or read[striker] + 1 == cap
-        parts = partings(history.group, ball, goes, history.counted % over == over - 1)
-        if len(parts) > 1:
-            todo.extend(history.branch(part) for part, _, _ in parts[1:])
-        history.group, counts, switch = parts[0]
-        history.counted += counts
-        history.strikers.append(striker)
-        read[striker] += 1
-        if goes:
-            history.over = history.newcomer == len(runs)
-            history.striker, history.newcomer = history.newcomer, history.newcomer + 1
-        if switch:
-            history.striker, history.partner = history.partner, history.striker
+    # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`. This is
+    # where a check spends its time, so the state is kept in local names, and most balls are done with at once.
+    read, spells, group, counted = history.read, history.spells, history.group, history.counted
+    striker, partner, newcomer = history.striker, history.partner, history.newcomer
+    over_end = counted - counted % over + over
+    began = place = read[striker]
+    while place < len(runs[striker]):
+        ball = runs[striker][place]
+        place += 1
+        goes, last = ball == "/" or place == cap, counted + 1 == over_end
+        if ball in QUIET and not goes and not last:
+            counted += 1
+            continue
+        parts = partings(group, ball, goes, last)
+        for part, _, _ in parts[1:]:
+            # The others go on from before this ball.
+            before = [*read[:striker], place - 1, *read[striker + 1 :]]
+            faced = [*spells, (striker, place - 1 - began)]
+            todo.append(History(part, before, faced, striker, partner, newcomer, counted))
+        group, counts, switch = parts[0]
+        counted += counts
+        over_end += over * (counted == over_end)
+        if goes or switch:
+            read[striker] = place
+            spells.append((striker, place - began))
+            if goes:
+                history.over = newcomer == len(runs)
+                striker, newcomer = newcomer, newcomer + 1
+            if switch:
+                striker, partner = partner, striker
+            if history.over:
+                break
+            began = place = read[striker]
+    if not history.over:
+        read[striker] = place
+        spells.append((striker, place - began))
+    history.group, history.counted = group, counted
+    history.striker, history.partner, history.newcomer = striker, partner, newcomer

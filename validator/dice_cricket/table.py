@@ -141,7 +141,7 @@ def unfinished_table(table: Table) -> Iterator[Fault]:
     Okay: 27 = +-----------------------------------------------+-----+
     TB110: 12.. gone
     """
-    if table.closing is not None or table.row_after:
+    if table.closing is not None or table.row_after or table.last + 1 in table.dirty:
         return
     if table.total is not None:
         yield table.line_span(table.last_text), "no closing border follows the total line", ""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.dice_cricket.card import Card, ball_number
-from validator.dice_cricket.replay import CAP, OVER, READINGS, History, Move, Reading, move
+from validator.dice_cricket.replay import CAP, OVER, History, Move, Reading, move
 
 
-def tell(card: Card, history: History) -> Iterator[str]:
+def tell(card: Card, history: History, reading: Reading) -> Iterator[str]:
     """One line a ball, `7.4 Fred to face: 1, they cross`, and one that says how the game stopped."""
-    reading = READINGS[(history.group & -history.group).bit_length() - 1]
     left = [iter(row.runs) for row in card.rows]
     faced, counted, newcomer = [0] * len(card.rows), 0, 2
     yield f"Under {reading}:"

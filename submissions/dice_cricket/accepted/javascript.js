@@ -1,0 +1,3 @@
+do for(p=[...b=process.argv.map((n,i)=>i>1?[n,'','Not Out',0]:['Name','Runs','How Out','Score'])],T=k=0,n=3;n<13;k+=d-2?1:7,T+=z=d*d>>2,x[3]+=z)z=Math.random()*18,d=z%6|0,x=p[e=k/6&1|2],x[1]+='/.1246'[d],d*!x[1][29]||(p[e]=p[++n],x[2]=d?'Retired':['Bowled','LBW','Caught'][z/6|0])
+while(/,,/.test(b));[...b,[,,,,'Total Runs',T]].map((x,j)=>console.log((l=x.map((c,i)=>('|'+c).padEnd([7,31,10,6,48,6][i])).join``+'|',j?l+`
+`:'')+l.replace(/./g,c=>c>'{'?'+':'-')))

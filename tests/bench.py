@@ -1,0 +1,127 @@
+"""How fast the umpire is, as ratios measured in one run: `tox -e bench`. Nothing here can fail a test.
+
+Every figure is the median of several rounds, and the two sides of a ratio take turns, so that a machine whose speed
+drifts slows down both.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from reference import dice_cricket as reference
+from validator import cli
+from validator.judge.confine import BWRAP, LIMITS
+from validator.judge.deal import CHALLENGE, feed, names
+from validator.judge.manifest import Language, Program
+from validator.judge.playing import Settings
+from validator.judge.running import judge
+from validator.judge.sandbox import works
+
+ROUNDS = 7
+SUBMISSIONS = Path(__file__).parent.parent / "submissions" / "dice_cricket" / "accepted"
+BORDER = r"\+-{6}\+-{30}\+-{9}\+-{5}\+\n"
+WHOLE_TABLE = re.compile(
+    BORDER
+    + r"\|[ \w]{6}\|[ \w]{30}\|[ \w]{9}\|[ \w]{5}\|\n"
+    + BORDER
+    + (r"\| *[A-Za-z]{1,6} *\| *[1246./]{1,30} *\| *(?:Bowled|LBW|Caught|Retired|Not Out) *\| *\d+ *\|\n" + BORDER) * 11
+    + r"\| *Total Runs *\| *\d+ *\|\n\+-{47}\+-{5}\+\n"
+)
+
+
+def compare(ours: Callable[[], float], theirs: Callable[[], float]) -> tuple[float, float, float]:
+    """The median seconds of both, taking turns, and the median of their ratios."""
+    pairs = [(ours(), theirs()) for _ in range(ROUNDS)]
+    return median(a for a, _ in pairs), median(b for _, b in pairs), median(a / b for a, b in pairs)
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """How long it takes to do some work."""
+    begin = time.perf_counter()
+    work()
+    return time.perf_counter() - begin
+
+
+def tables(count: int) -> list[str]:
+    """Right tables, each of another game."""
+    return [reference.scorecard(reference.play(CHALLENGE, Random(seed))) + "\n" for seed in range(count)]
+
+
+def bench_check(count: int = 1000) -> str:
+    """Tables through `umpire check --stream` against one bare match of a whole-table pattern."""
+    outputs = tables(count)
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write("\n".join(outputs))
+        file.flush()
+
+        def stream() -> None:
+            with redirect_stdout(io.StringIO()):
+                assert cli.main(["check", "--stream", "--format", "concise", file.name]) == 0
+
+        def match() -> None:
+            assert all(WHOLE_TABLE.fullmatch(output) for output in outputs)
+
+        ours, theirs, ratio = compare(lambda: seconds(stream), lambda: seconds(match))
+    return f"{count / ours:,.0f} tables/s against {count / theirs:,.0f}: {ratio:.1f} times (aim: 30 at most)"
+
+
+def bench_start() -> str:
+    """A cold start of `umpire check` on one table against the bare interpreter."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
+        file.write(tables(1)[0])
+        file.flush()
+        check = [sys.executable, "-m", "validator.cli", "check", "--format", "concise", file.name]
+        bare = [sys.executable, "-c", "pass"]
+        ours, theirs, ratio = compare(
+            lambda: seconds(lambda: subprocess.run(check, check=True)),
+            lambda: seconds(lambda: subprocess.run(bare, check=True)),
+        )
+    return f"{ours * 1000:.0f} ms against {theirs * 1000:.0f} ms: {ratio:.1f} times (aim: 5 at most)"
+
+
+def bench_judge(command: list[str], form: str, jobs: int = 2, games: int = 400) -> str:
+    """Games through the judge against a bare loop that runs the same program as often, both as wide."""
+    if not shutil.which(command[0]):
+        return f"{command[0]} is not installed"
+    sandbox = BWRAP if works(BWRAP) else LIMITS
+    program = Program("bench", "dice-cricket", Language("bench", tuple(command)), form)
+    settings = Settings(games=games, jobs=jobs, sandbox=sandbox)
+
+    def play(number: int) -> None:
+        words, stdin = feed(names(number), form)
+        subprocess.run([*command, *words], input=stdin, capture_output=True, check=True)
+
+    def bare() -> None:
+        with ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(play, range(1, games + 1)))
+
+    def judged() -> None:
+        assert judge(program, settings, None, lambda: None).verdict == "AC"
+
+    ours, theirs, ratio = compare(lambda: seconds(judged), lambda: seconds(bare))
+    rate = f"{games / ours:,.0f} games/s in {sandbox} against {games / theirs:,.0f} bare"
+    return f"{rate}: {1 / ratio:.0%} (aim: 75% at least)"
+
+
+def main() -> None:
+    """Print every figure."""
+    print("a table, checked:      ", bench_check())
+    print("cold start:            ", bench_start())
+    print("judge, perl:           ", bench_judge(["perl", "-p0", str(SUBMISSIONS / "perl.pl")], "lines"))
+    print("judge, Python:         ", bench_judge([sys.executable, str(SUBMISSIONS / "python.py")], "list"))
+
+
+if __name__ == "__main__":
+    main()

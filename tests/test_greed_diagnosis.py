@@ -1,0 +1,199 @@
+"""Which misunderstanding is behind wrong answers: each of the seven is found and named, and mixtures are not."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from validator import greed
+from validator.finding import Report
+from validator.greed.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
+from validator.greed.oracle import score
+
+Roll = tuple[int, ...]
+ROLLS = [roll for count in range(6) for roll in product(range(1, 7), repeat=count)]
+# How many of all rolls each gets wrong, and what a text report says of it.
+KNOWN = {
+    "sets-must-be-adjacent": (1140, "the three dice of a set must be adjacent"),
+    "first-three-are-dropped": (691, "after a set the first three of the sorted dice are dropped, whichever they are"),
+    "set-dice-count-again": (596, "the dice of a set also count as singles"),
+    "three-ones-are-a-hundred": (298, "three 1s are worth 100, as 100 times the number is"),
+    "exactly-three-for-every-face": (162, "a set needs *exactly* three dice, so that four of a kind are four singles"),
+    "exactly-three-of-2-3-4-or-6": (108, "a set of 2, 3, 4 or 6 needs *exactly* three dice"),
+    "dice-beyond-a-set-are-lost": (54, "the fourth and fifth die of a kind are lost"),
+}
+BY_NAME = {wrong.name: wrong for wrong in MISUNDERSTANDINGS}
+each_one = pytest.mark.parametrize("wrong", MISUNDERSTANDINGS, ids=lambda wrong: wrong.name)
+
+
+def answered(scorer: Callable[[Roll], object], rolls: list[Roll] = ROLLS) -> Report:
+    return greed.check("".join(f"{scorer(roll)}\n" for roll in rolls), rolls)
+
+
+def claimed(*claims: tuple[str, int]) -> dict[str, Any]:
+    report = greed.check("".join(f"score([{','.join(roll)}]) => {value} points\n" for roll, value in claims))
+    diagnosis: dict[str, Any] = report.extra["diagnosis"]
+    return diagnosis
+
+
+def test_the_seven_are_known_by_name() -> None:
+    assert {wrong.name: wrong.belief for wrong in MISUNDERSTANDINGS} == {
+        name: belief for name, (_, belief) in KNOWN.items()
+    }
+
+
+@each_one
+def test_a_misunderstanding_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named(wrong: Misunderstanding) -> None:
+    expected = {i for i, roll in enumerate(ROLLS, 1) if wrong.score(roll) != score(roll)}
+    count, belief = KNOWN[wrong.name]
+    report = answered(wrong.score)
+    assert len(expected) == len(report.findings) == count
+    assert {f.line for f in report.findings} == expected
+    assert {f.code for f in report.findings} == {"GR301"}
+    assert report.more == 0
+    diagnosis = report.extra["diagnosis"]
+    sentence = f"all {count:,} wrong answers are what you get if {belief}"
+    assert {key: diagnosis[key] for key in ("name", "sentence", "exact", "explains", "of", "refuted_by", "answers")} == {
+        "name": wrong.name,
+        "sentence": sentence,
+        "exact": True,
+        "explains": count,
+        "of": count,
+        "refuted_by": 0,
+        "answers": 9331,
+    }
+    assert {f.found for f in report.findings} == {sentence}
+    assert all(f.message.endswith(f"; {wrong.reason}") for f in report.findings)
+
+
+@each_one
+def test_a_misunderstanding_is_found_in_claims_too(wrong: Misunderstanding) -> None:
+    report = greed.check("".join(f"score({list(roll)}) == {wrong.score(roll)}\n" for roll in ROLLS))
+    count, _ = KNOWN[wrong.name]
+    assert len(report.findings) + report.more == count
+    assert (report.extra["diagnosis"]["name"], report.extra["diagnosis"]["exact"]) == (wrong.name, True)
+
+
+@each_one
+def test_a_misunderstanding_is_right_on_rolls_without_a_set(wrong: Misunderstanding) -> None:
+    for roll in ROLLS:
+        if not any(roll.count(face) >= 3 for face in roll):
+            assert wrong.score(roll) == score(roll)
+
+
+@each_one
+def test_the_order_of_the_dice_matters_to_one_alone(wrong: Misunderstanding) -> None:
+    by_dice: dict[Roll, set[int]] = {}
+    for roll in ROLLS:
+        by_dice.setdefault(tuple(sorted(roll)), set()).add(wrong.score(roll))
+    assert any(len(scores) > 1 for scores in by_dice.values()) == (wrong.name == "sets-must-be-adjacent")
+
+
+def test_right_answers_need_no_diagnosis() -> None:
+    assert answered(score).extra == {"diagnosis": None}
+
+
+def test_the_shortest_failing_roll_comes_first() -> None:
+    rolls = ROLLS.copy()
+    Random("shortest").shuffle(rolls)
+    report = answered(BY_NAME["set-dice-count-again"].score, rolls)
+    lengths = [len(rolls[f.line - 1]) for f in report.findings]
+    assert lengths == sorted(lengths)
+    assert set(lengths) == {3, 4, 5}
+    lines = [f.line for f in report.findings if len(rolls[f.line - 1]) == 5]
+    assert lines == sorted(lines)
+    first = report.findings[0]
+    shortest = report.extra["diagnosis"]["shortest"]
+    assert (shortest["roll"], shortest["line"]) == (list(rolls[first.line - 1]), first.line)
+    assert shortest["score"] == score(rolls[first.line - 1])
+    assert shortest["answer"] in {"1300", "650"}
+
+
+def test_the_typo_of_the_post_is_explained_and_refuted() -> None:
+    assert claimed(("25223", 50), ("34533", 350), ("25223", 250), ("5", 50)) == {
+        "name": "sets-must-be-adjacent",
+        "sentence": "the wrong answer is what you get if the three dice of a set must be adjacent, "
+        "though 2 right ones would be wrong then",
+        "exact": False,
+        "explains": 1,
+        "of": 1,
+        "refuted_by": 2,
+        "answers": 4,
+        "shortest": {"roll": [2, 5, 2, 2, 3], "score": 250, "answer": "50", "line": 1},
+    }
+
+
+@pytest.mark.parametrize(
+    ("claims", "sentence"),
+    [
+        ([("111", 100)], "the wrong answer is what you get if three 1s are worth 100, as 100 times the number is"),
+        (
+            [("2222", 0), ("3333", 0)],
+            "both wrong answers are what you get if a set needs *exactly* three dice, so that four of a kind are four"
+            " singles",
+        ),
+        # A right answer for four 1s leaves the narrower one.
+        (
+            [("2222", 0), ("3333", 0), ("1111", 1100)],
+            "both wrong answers are what you get if a set of 2, 3, 4 or 6 needs *exactly* three dice",
+        ),
+        (
+            [("111", 100), ("1111", 200), ("5", 500)],
+            "2 of 3 wrong answers are what you get if three 1s are worth 100, as 100 times the number is",
+        ),
+        (
+            [("111", 100), ("5", 500), ("6", 60)],
+            "1 of 3 wrong answers is what you get if three 1s are worth 100, as 100 times the number is",
+        ),
+        (
+            [("111", 100), ("1112", 1000)],
+            "the wrong answer is what you get if three 1s are worth 100, as 100 times the number is, though 1 right"
+            " one would be wrong then",
+        ),
+        ([("5", 500)], "the wrong answer is not what any known misunderstanding of the rules gives"),
+        ([("5", 500), ("1", 1)], "the 2 wrong answers are not what any known misunderstanding of the rules gives"),
+    ],
+)
+def test_the_sentence_says_how_near_the_nearest_comes(claims: list[tuple[str, int]], sentence: str) -> None:
+    assert claimed(*claims)["sentence"] == sentence
+
+
+def test_an_answer_that_the_diagnosis_leaves_over_has_a_reason_of_its_own() -> None:
+    report = greed.check(
+        "score([1,1,1]) => 100 points\nscore([1,1,1,2]) => 100 points\nscore([5,5,5,5]) => 500 points\n"
+        "score([6]) => 6 points\n"
+    )
+    assert [f.message for f in report.findings] == [
+        "`[1, 1, 1]` scores 1000, not 100: 1 1 1 is 1000; a set of three 1s is worth 1000",
+        "`[1, 1, 1, 2]` scores 1000, not 100: 1 1 1 is 1000; a set of three 1s is worth 1000",
+        "`[5, 5, 5, 5]` scores 550, not 500: 5 5 5 is 500 and 5 is 50; a 1 or a 5 beyond the set is a single",
+        "`[6]` scores 0, not 6: it has no set, no 1 and no 5",
+    ]
+    sentence = "2 of 4 wrong answers are what you get if three 1s are worth 100, as 100 times the number is"
+    assert [f.found for f in report.findings] == [sentence, sentence, "", ""]
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_a_program_with_one_more_fault_is_not_called_exact(data: st.DataObject) -> None:
+    wrong = data.draw(st.sampled_from(MISUNDERSTANDINGS))
+    odd = data.draw(st.sampled_from(ROLLS))
+    rolls = [roll for roll in ROLLS if len(roll) <= 4 or roll == odd]
+    report = answered(lambda roll: 7 if roll == odd else wrong.score(roll), rolls)
+    diagnosis = report.extra["diagnosis"]
+    assert not diagnosis["exact"]
+    assert diagnosis["explains"] < diagnosis["of"]
+    assert diagnosis["name"] == wrong.name
+
+
+def test_a_diagnosis_is_json_however_long_the_answer() -> None:
+    diagnosis = claimed(("5", int("9" * 4000)))
+    assert json.loads(json.dumps(diagnosis)) == diagnosis
+    assert diagnosis["shortest"]["answer"] == "9" * 60

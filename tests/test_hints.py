@@ -1,0 +1,68 @@
+"""What is said about what to do: the remedy of the rule, or what was probably meant."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from validator import Finding, check
+from validator.rulebook import example
+
+
+def hint(edits: str) -> str:
+    """The hint of the one finding on an edited card."""
+    (finding,) = check(example(edits)).findings
+    return finding.hint
+
+
+@pytest.mark.parametrize(
+    ("how_out", "expected"),
+    [
+        ("caught", "did you mean *Caught*?"),
+        ("Caugt", "did you mean *Caught*?"),
+        ("Cauhgt", "did you mean *Caught*?"),
+        ("bowled", "did you mean *Bowled*?"),
+        ("Lbw", "did you mean *LBW*?"),
+        ("NotOut", "did you mean *Not Out*?"),
+        ("not out", "did you mean *Not Out*?"),
+        ("retire", "did you mean *Retired*?"),
+        ("Stumped", "Write one of the five, with just these capitals."),
+        ("", "Write one of the five, with just these capitals."),
+    ],
+)
+def test_a_dismissal_that_is_nearly_right_is_guessed(how_out: str, expected: str) -> None:
+    assert hint(f"4 = |Fred  |.662/                         |{how_out:^9}| 14  |") == expected
+
+
+@pytest.mark.parametrize(
+    ("ball", "expected"),
+    [
+        ("0", "a dot ball is written `.`, not `0`"),
+        ("3", "a rolled 3 is a dot ball, written `.`"),
+        ("5", "a rolled 5 is a wicket, written `/`"),
+        ("W", "a wicket is written `/`"),
+        ("w", "a wicket is written `/`"),
+        ("-", "a dot ball is written `.`"),
+        ("8", "Write a 3 as `.` and a 5 as `/`."),
+        ("é", "Write a 3 as `.` and a 5 as `/`."),
+    ],
+)
+def test_a_ball_that_is_written_otherwise_is_explained(ball: str, expected: str) -> None:
+    assert hint(f"4 = |Fred  |{ball}662/                         | Caught  | 14  |") == expected
+
+
+@pytest.mark.parametrize("word", ["Nme", "NAME", "names"])
+def test_a_heading_that_is_nearly_right_is_guessed(word: str) -> None:
+    assert hint(f"2 = |{word:6}|Runs                          |How Out  |Total|") == "did you mean *Name*?"
+
+
+def test_a_heading_is_guessed_from_those_of_its_own_column() -> None:
+    # "Runs" in the first column is no near miss of Runs: it is another column's heading.
+    assert hint("2 = |Runs  |Runs                          |How Out  |Total|").startswith("Print the row `| Name |")
+
+
+def test_hints_need_no_rule_to_be_known_by_heart() -> None:
+    finding = Finding("DC301", "score-not-sum", "error", 1, 1, 1, 2, "m")
+    assert finding.hint == "Add up the digits of the Runs cell."
+    assert replace(finding, code="TB113").hint == "Print the lines of the table without blank lines between them."

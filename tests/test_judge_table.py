@@ -1,0 +1,164 @@
+"""What a judging shows: a table that is whole in a pipe, JSON with fixed keys, and words on what it does not prove."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from validator.dice_cricket.series import SITUATIONS
+from validator.judge import table
+from validator.judge.manifest import Language, Program
+from validator.judge.verdict import Result
+
+KEYS = [
+    *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "balls"),
+    *("readings", "findings", "coverage", "fairness", "seconds"),
+]
+RIGHT = Result("AC", games=100, balls=12000, readings=("house", "other"), coverage=dict.fromkeys(SITUATIONS, 3))
+
+
+def program(path: str = "a.py", **changes: object) -> Program:
+    return replace(Program(path, "dice-cricket", Language("Python", ("python3",)), "args"), **changes)  # type: ignore[arg-type]
+
+
+def shown(capsys: pytest.CaptureFixture[str], *judged: table.Judged) -> str:
+    table.show(judged)
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_a_row_tells_what_was_judged(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "a.py"
+    file.write_text("é" * 700)
+    out = shown(capsys, (program(file=file, flags=("-lan",)), RIGHT))
+    head, row = out.splitlines()[:2]
+    assert head.split() == [
+        "program",
+        "language",
+        "bytes",
+        "chars",
+        "verdict",
+        "expected",
+        "games",
+        "readings",
+        "first",
+        "finding",
+    ]
+    assert row.split() == ["a.py", "Python", "(-lan)", "1,400", "700", "AC", "AC", "100", "house", "+1"]
+
+
+def test_a_verdict_that_was_not_expected_is_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = Result("WA", errors=frozenset({"DC301"}), games=1, first="game 1, 4:2 DC301 score-not-sum: …")
+    judged = [
+        (program("met.py", expects=("DC301",)), wrong),
+        (program("missed.py"), wrong),
+        (program("skipped.py"), Result("SKIP", first="Perl is not installed")),
+        (program("right.py"), RIGHT),
+    ]
+    rows = {line.split()[0]: line for line in shown(capsys, *judged).splitlines()[1:]}
+    assert "WA   " in rows["met.py"]
+    assert "WA !" in rows["missed.py"]
+    assert "!" not in rows["skipped.py"]
+    assert "!" not in rows["right.py"]
+    assert rows["2"] == "2 of 4 programs as expected, 1 not (marked !), 1 skipped: no interpreter"
+
+
+def test_in_a_pipe_nothing_is_cut_and_nothing_coloured(capsys: pytest.CaptureFixture[str]) -> None:
+    first = "game 1, 4:2 DC301 score-not-sum: " + "word " * 40 + "end"
+    path = "dice_cricket/rejected/" + "x" * 100 + ".py"
+    out = shown(capsys, (program(path), Result("WA", games=1, first=first)), (program(), RIGHT))
+    assert "\x1b" not in out
+    assert any(path in line and first in line for line in out.splitlines())
+
+
+def test_what_a_program_says_is_no_markup(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "game 1: exit code 1: [red]boom[/red] :smile: [link=x]"
+    out = shown(capsys, (program("[bold]a.py"), Result("RTE", games=1, first=said, notes=("[b]note[/b]",))))
+    assert said in out
+    assert "[bold]a.py: [b]note[/b]" in out
+
+
+def test_one_program_is_told_what_its_games_reached_and_what_they_do_not_prove(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    coverage = dict.fromkeys(SITUATIONS, 5) | {"wicket-on-30th": 0}
+    result = replace(RIGHT, coverage=coverage, expected=dict.fromkeys(SITUATIONS, 0.02))
+    out = shown(capsys, (program(), result))
+    assert "readings that explain all games: house, other\n" in out
+    assert "       5 (2.0)  a batter retires\n" in out
+    assert "       0 (2.0)  a wicket on a 30th ball   untested\n" in out
+    assert table.honest(100) in out
+    assert "a batter retires" not in shown(capsys, (program(), result), (program("b.py"), result))
+
+
+@pytest.mark.parametrize(("games", "chance"), [(1, "97.6%"), (100, "8.8%"), (1000, "3e-11")])
+def test_the_chance_of_missing_a_fault_is_told(games: int, chance: str) -> None:
+    # 0.976 to the power of the games.
+    assert table.honest(games).endswith(f"a chance of {chance}")
+
+
+def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
+    file = tmp_path / "a.py"
+    file.write_text("é")
+    result = replace(RIGHT, findings={"DC301": 2}, notes=("a note",), seconds=1.5)
+    told = json.loads(table.as_json([(program(file=file, expects=("DC301", "DC401")), result)]))
+    assert list(told) == ["schema", "submissions"]
+    assert told["schema"] == 1
+    (submission,) = told["submissions"]
+    assert list(submission) == KEYS
+    assert submission == {
+        "path": "a.py",
+        "hole": "dice-cricket",
+        "language": "Python",
+        "bytes": 2,
+        "characters": 1,
+        "expected": ["DC301", "DC401"],
+        "verdict": "AC",
+        "notes": ["a note"],
+        "games": 100,
+        "balls": 12000,
+        "readings": ["house", "other"],
+        "findings": {"DC301": 2},
+        "coverage": dict.fromkeys(SITUATIONS, 3),
+        "fairness": {},
+        "seconds": 1.5,
+    }
+
+
+def test_a_command_has_no_bytes_in_json() -> None:
+    (submission,) = json.loads(table.as_json([(program("sh -c x"), Result("SKIP"))]))["submissions"]
+    assert list(submission) == KEYS
+    assert (submission["bytes"], submission["characters"], submission["coverage"]) == (None, None, {})
+
+
+def test_there_is_no_live_display_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    with table.progress_display(3) as advance:
+        advance("a.py", 100)
+        advance()
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_live_display_on_a_terminal_cleans_up_after_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with table.progress_display(2) as advance:
+        for path in ("[red]a.py", "b.py"):
+            advance(path, 2)
+            advance()
+            advance()
+    said = terminal.getvalue()
+    assert "programs" in said
+    assert "[red]a.py" in said or "b.py" in said
+    # The cursor is shown again.
+    assert said.rfind("\x1b[?25h") > said.rfind("\x1b[?25l")

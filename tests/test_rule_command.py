@@ -1,0 +1,102 @@
+"""`umpire rule`: rules explained."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from validator.finding import RULES
+
+DC301 = """\
+DC301 score-not-sum (error)
+
+The Score is the sum of the batter's runs.
+
+"The sum of all numbers in Runs": a dot and a wicket score nothing.
+
+What to do: Add up the digits of the Runs cell.
+
+In the standard card
+  right: 4 = |Fred  |.662/                         | Caught  | 14  |
+  wrong: 4 = |Fred  |.662/                         | Caught  | 15  |
+"""
+
+
+@pytest.mark.parametrize("name", ["DC301", "dc301", "score-not-sum"])
+def test_a_rule_is_told_in_full(umpire: Any, name: str) -> None:
+    assert umpire("rule", name) == (0, DC301, "")
+
+
+def test_a_rule_in_json(umpire: Any) -> None:
+    ran = umpire("rule", "DC301", "--format", "json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == [
+        {
+            "code": "DC301",
+            "name": "score-not-sum",
+            "severity": "error",
+            "sentence": "The Score is the sum of the batter's runs.",
+            "why": '"The sum of all numbers in Runs": a dot and a wicket score nothing.',
+            "remedy": "Add up the digits of the Runs cell.",
+            "okay": "4 = |Fred  |.662/                         | Caught  | 14  |",
+            "broken": "4 = |Fred  |.662/                         | Caught  | 15  |",
+        }
+    ]
+
+
+def codes(out: str) -> list[str]:
+    """The codes of the rules told in a text: each begins with its own line."""
+    return [line.split(" ")[0] for line in out.split("\n") if line.endswith((" (error)", " (warning)"))]
+
+
+def test_several_rules_are_told_in_the_order_asked_for(umpire: Any) -> None:
+    ran = umpire("rule", "TB101", "IO001")
+    assert (ran.code, codes(ran.out)) == (0, ["TB101", "IO001"])
+    assert "\n\n\n" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("group", "expected"), [("DC4", ["DC401", "DC402", "DC403"]), ("TB12", ["TB121", "TB122", "TB123"])]
+)
+def test_a_group_is_told_in_order_of_codes(umpire: Any, group: str, expected: list[str]) -> None:
+    ran = umpire("rule", group)
+    assert (ran.code, codes(ran.out)) == (0, expected)
+    as_json = umpire("rule", group, "--format", "json")
+    assert [rule["code"] for rule in json.loads(as_json.out)] == expected
+
+
+def test_all_tells_every_rule(umpire: Any) -> None:
+    assert codes(umpire("rule", "--all").out) == sorted(RULES)
+    assert [rule["code"] for rule in json.loads(umpire("rule", "--all", "--format", "json").out)] == sorted(RULES)
+
+
+def test_a_warning_is_called_one(umpire: Any) -> None:
+    assert umpire("rule", "TB122").out.startswith("TB122 trailing-blanks (warning)\n")
+
+
+def test_no_line_but_an_example_is_wider_than_a_terminal(umpire: Any) -> None:
+    lines = umpire("rule", "--all").out.split("\n")
+    assert [line for line in lines if len(line) > 88 and not line.startswith(("  right: ", "  wrong: "))] == []
+
+
+@pytest.mark.parametrize("name", ["DC999", "nonsense", "D", "DC3011", "\ud800"], ids=ascii)
+def test_an_unknown_rule_exits_with_2(umpire: Any, name: str) -> None:
+    ran = umpire("rule", name)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"umpire rule: no rule is called {name!r}; `umpire rule --all` shows them all\n"
+
+
+def test_an_unknown_rule_hides_no_other(umpire: Any) -> None:
+    ran = umpire("rule", "DC999", "DC301")
+    assert (ran.code, ran.out) == (2, DC301)
+    as_json = umpire("rule", "DC999", "DC301", "--format", "json")
+    assert (as_json.code, [rule["code"] for rule in json.loads(as_json.out)]) == (2, ["DC301"])
+
+
+@pytest.mark.parametrize("arguments", [(), ("DC301", "--all")], ids=["no rule", "a rule and all"])
+def test_a_rule_or_all_must_be_named_but_not_both(umpire: Any, arguments: tuple[str, ...]) -> None:
+    ran = umpire("rule", *arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "umpire rule: name a rule, for instance DC301, or say --all\n"
