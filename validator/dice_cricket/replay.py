@@ -15,8 +15,6 @@ from functools import cache
 from itertools import product
 
 OVER, CAP = 6, 30
-# Balls that move nobody and count in every reading, unless the batter goes or the over ends.
-QUIET = "246"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +70,16 @@ def partings(group: int, ball: str, goes: bool, last: bool) -> tuple[tuple[int, 
             made = move(reading, ball, goes, last)
             parts[made.counts, made.switch] = parts.get((made.counts, made.switch), 0) | 1 << i
     return tuple((part, *what) for what, part in parts.items())
+
+
+@cache
+def ordinary(group: int) -> dict[str, tuple[bool, bool] | None]:
+    """What each ball does inside an over and before the last that a batter may face; None where the group parts."""
+    table = {}
+    for ball in "1246./":
+        parts = partings(group, ball, ball == "/", False)
+        table[ball] = parts[0][1:] if len(parts) == 1 else None
+    return table
 
 
 @dataclass(slots=True)
@@ -133,22 +141,26 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
     striker, partner, newcomer = history.striker, history.partner, history.newcomer
     over_end = counted - counted % over + over
     began = place = read[striker]
-    while place < len(runs[striker]):
-        ball = runs[striker][place]
+    balls, usual = runs[striker], ordinary(group)
+    while place < len(balls):
+        ball = balls[place]
         place += 1
-        goes, last = ball == "/" or place == cap, counted + 1 == over_end
-        if ball in QUIET and not goes and not last:
-            counted += 1
-            continue
-        parts = partings(group, ball, goes, last)
-        for part, _, _ in parts[1:]:
-            # The others go on from before this ball.
-            before = [*read[:striker], place - 1, *read[striker + 1 :]]
-            faced = [*spells, (striker, place - 1 - began)]
-            todo.append(History(part, before, faced, striker, partner, newcomer, counted))
-        group, counts, switch = parts[0]
+        last = counted + 1 == over_end
+        if not last and place != cap and (known := usual[ball]):
+            counts, switch = known
+        else:
+            parts = partings(group, ball, ball == "/" or place == cap, last)
+            for part, _, _ in parts[1:]:
+                # The others go on from before this ball.
+                before = [*read[:striker], place - 1, *read[striker + 1 :]]
+                faced = [*spells, (striker, place - 1 - began)]
+                todo.append(History(part, before, faced, striker, partner, newcomer, counted))
+            group, counts, switch = parts[0]
+            usual = ordinary(group)
         counted += counts
-        over_end += over * (counted == over_end)
+        if counted == over_end:
+            over_end += over
+        goes = ball == "/" or place == cap
         if goes or switch:
             read[striker] = place
             spells.append((striker, place - began))
@@ -160,6 +172,7 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
             if history.over:
                 break
             began = place = read[striker]
+            balls = runs[striker]
     if not history.over:
         read[striker] = place
         spells.append((striker, place - began))

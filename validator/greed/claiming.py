@@ -35,7 +35,7 @@ def check_claims(
             break
         if not characters.stopped:
             shown.keep(claims.read(piece, lines, characters.faulty))
-    findings, diagnosis = list(characters.findings), None
+    findings, diagnosis = list(characters.all()), None
     if not characters.stopped and not characters.blank:
         diagnosis = claims.answers.diagnose()
         findings += claims.findings(diagnosis)
@@ -98,7 +98,8 @@ class Claims:
         if claim.unreadable or claim.not_dice or claim.surplus:
             at = claim, number, column
             self.more += claim.more
-            self._keep(unreadable_claim(*at) or not_a_die(*at) + too_many_dice(*at))
+            found = unreadable_claim(*at) or not_a_die(*at) + too_many_dice(*at)
+            self._keep(sorted(found, key=lambda finding: finding.column))
         elif not self.answers.accept(claim.roll, claim.value):
             answer = Answer(claim.roll, claim.value, number, column + claim.start, column + claim.end)
             self.answers.refuse(answer)

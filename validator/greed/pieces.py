@@ -70,43 +70,47 @@ class Characters:
     """
 
     def __init__(self) -> None:
-        self.findings: list[Finding] = texts.read(b"").findings
+        self.findings: list[Finding] = []
         self.more = 0
         self.stopped = self.over = False
         self.blank = True
         self.faulty: set[int] = set()
+        self._empty = texts.read(b"").findings
         self._line_end = b""
         self._returns = 0
 
     def lines(self, piece: Piece) -> list[str]:
-        """The lines of the next piece; none if it is blank."""
-        first = piece.line == 1 and not piece.column
-        # A line before it makes the piece the middle of a text, with line ends like those of the first line.
-        before = b"" if first else self._line_end or b"\n"
-        text = texts.read(before + piece.data, None)
-        found = _moved(text.findings, piece, bool(before))
-        self._see_line_end(piece.data)
-        self.faulty = set()
-        if any(finding.code == "IO001" for finding in found):
-            self.findings = found if first else self.findings
-            return []
+        """The lines of the next piece."""
+        data, self.faulty = piece.data, set()
+        if piece.line == 1 and not piece.column:
+            self._empty = texts.read(data, None).findings
+            if data.startswith(texts.MARK.encode()):
+                data = data[len(texts.MARK.encode()) :]
+                self.findings += texts.byte_order_mark(texts.MARK)
+        if not self._line_end and (end := data.find(b"\n")) >= 0:
+            self._line_end = b"\r\n" if data[:end].endswith(b"\r") else b"\n"
+        # After another line the piece is the middle of a text, of which the first line ended in just this way.
+        text = texts.read(b"x" + (self._line_end or b"\n") + data, None)
         if text.stopped:
-            self.findings, self.more, self.stopped, self.over = found, 0, True, True
-            return text.lines[bool(before) :]
-        if self.blank:
-            self.findings = [finding for finding in (*self.findings, *found) if finding.code == "IO006"]
-            self.blank = False
-        self._check(text, piece, bool(before))
-        return text.lines[bool(before) :]
+            self.findings, self.more = _moved(text.findings, piece), 0
+            self.blank, self.stopped, self.over = False, True, True
+        else:
+            self.blank = self.blank and not any(map(str.strip, text.lines[1:]))
+            self._check(text, piece)
+        return text.lines[1:]
 
-    def _check(self, text: texts.Text, piece: Piece, before: bool) -> None:
+    def all(self) -> list[Finding]:
+        """The findings, once the last piece was read."""
+        return self._empty if self.blank else self.findings
+
+    def _check(self, text: texts.Text, piece: Piece) -> None:
         found = texts.check_controls(text, len(text.lines), -1, tabs=True)
         if text.stopped or self._returns:
-            self._stop_at_returns(text, _moved(found, piece, before))
+            self._stop_at_returns(text, _moved(found, piece))
             return
         if text.returns and all(finding.code != "IO005" for finding in self.findings):
             found += texts.mixed_line_ends(text, 0, len(text.lines) - 1)
-        found = _moved(found, piece, before)
+        found = _moved(found, piece)
         self.faulty = {finding.line for finding in found if finding.code == "IO004"}
         room = MOST_FINDINGS - len(self.findings)
         self.findings += found[:room]
@@ -122,14 +126,10 @@ class Characters:
             message = f"{self._returns:,} carriage returns end no line"
             self.findings[-1] = replace(self.findings[-1], message=message)
 
-    def _see_line_end(self, data: bytes) -> None:
-        if not self._line_end and (end := data.find(b"\n")) >= 0:
-            self._line_end = b"\r\n" if data[:end].endswith(b"\r") else b"\n"
 
-
-def _moved(findings: list[Finding], piece: Piece, before: bool) -> list[Finding]:
-    """Findings on a piece as findings on its file."""
-    lines = piece.line - 1 - before
+def _moved(findings: list[Finding], piece: Piece) -> list[Finding]:
+    """Findings on a piece, read after another line, as findings on its file."""
+    lines = piece.line - 2
     return [
         replace(
             finding,

@@ -16,8 +16,11 @@ BWRAP, LIMITS, NONE = "bwrap", "limits", "none"
 MEGABYTE = 1 << 20
 FIRST_UID = 20001
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
-# What interpreters want of /etc; nothing else of it is shown.
-ETC = ("alternatives", "ld.so.cache", "R", "racket", "java-17-openjdk", "php", "octave")
+# What interpreters and compilers want outside of /usr; nothing else is shown.
+WANTED = (
+    *("/etc/alternatives", "/etc/ld.so.cache", "/etc/R", "/etc/nim", "/etc/php", "/etc/racket", "/etc/java-17-openjdk"),
+    "/var/lib/ghc",
+)
 HIDDEN_FROM_ROOT = ("/etc/shadow", "/etc/gshadow")
 
 
@@ -88,15 +91,16 @@ def _shown(place: Place) -> list[str]:
     # Only the programs of the system and this one submission are shown.
     shown = ["--ro-bind", "/usr", "/usr"]
     for name in ("bin", "lib", "lib64", "sbin"):
-        path = Path("/", name)
-        if path.is_symlink():
-            shown += ["--symlink", os.readlink(path), str(path)]
-        elif path.exists():
-            shown += ["--ro-bind", str(path), str(path)]
+        root = Path("/", name)
+        if root.is_symlink():
+            shown += ["--symlink", os.readlink(root), str(root)]
+        elif root.exists():
+            shown += ["--ro-bind", str(root), str(root)]
     # Missing parents would be made 0700, so they are made here.
-    shown += ["--perms", "0755", "--dir", "/etc"]
-    for name in ETC:
-        shown += ["--ro-bind-try", f"/etc/{name}", f"/etc/{name}"]
+    for folder in ("/etc", "/var", "/var/lib"):
+        shown += ["--perms", "0755", "--dir", folder]
+    for path in WANTED:
+        shown += ["--ro-bind-try", path, path]
     shown += ["--proc", "/proc", "--dev", "/dev", *SCRATCH]
     shown += ["--bind" if place.writable else "--ro-bind", str(place.folder), "/src"]
     if not Path(sys.base_prefix).is_relative_to("/usr"):

@@ -2,7 +2,8 @@
 
 languages.toml has a table for each language:
 
-    run       the command, in which {file} is the program, {folder} its folder and {python} the judge's own Python
+    run       the command, in which {file} is the program, {folder} its folder, {python} the judge's own Python, and
+              {flags} the program's flags, which stand before {file} where the row does not say
     compile   the command that is run once before (absent: none)
     package   the Debian package that brings the language
     memory, address_space, processes, files     limits, where the usual ones do not do (see confine.Limits)

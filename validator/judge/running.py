@@ -91,14 +91,19 @@ def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list
 
 
 def command_of(program: Program, words: Sequence[str], place: Place, settings: Settings) -> list[str]:
-    """A command of a language's row with its placeholders filled in, the program's flags before the file."""
+    """A command of a language's row with its placeholders filled in.
+
+    The program's flags stand where the row has {flags}, else before the file.
+    """
     assert program.file
     folder = place.inside(settings.sandbox)
     inside = {"file": f"{folder}/{program.file.name}", "folder": folder, "python": python(settings.sandbox, place)}
     filled: list[str] = []
     for word in words:
-        filled += program.flags if word == "{file}" else ()
-        filled.append(word.format(**inside))
+        if word == ("{flags}" if "{flags}" in words else "{file}"):
+            filled += program.flags
+        if word != "{flags}":
+            filled.append(word.format(**inside))
     return filled
 
 

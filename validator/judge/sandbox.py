@@ -81,6 +81,7 @@ class Sandbox:
 
     def _start(self) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115
+        self.answer = bytearray()
         self.process = subprocess.Popen(
             command(self.kind, self.place, self.worker),
             stdin=subprocess.PIPE,
@@ -123,18 +124,37 @@ class Sandbox:
 
     def receive(self) -> Outcome:
         """The outcome of the run that was asked for first. Raises SandboxError where the sandbox failed."""
-        begin, stdout = time.time(), self._pipe(self.process.stdout)
-        if not select.select([stdout], [], [], self.waiting[0]["timeout"] + GRACE)[0]:
-            raise SandboxError("the supervisor does not answer")
-        line = stdout.readline()
-        if not line:
-            return self._supervisor_gone(begin)
-        self.waiting.popleft()
+        begin = time.time()
+        until = time.monotonic() + self.waiting[0]["timeout"] + GRACE
+        while b"\n" not in self.answer:
+            if not self._read_more(until):
+                return self._supervisor_gone(begin)
+        line, _, rest = self.answer.partition(b"\n")
         header = json.loads(line)
-        out, err = stdout.read(header["out"]), stdout.read(header["err"])
+        self.answer = rest
+        while len(self.answer) < header["out"] + header["err"]:
+            if not self._read_more(until):
+                return self._supervisor_gone(begin)
+        self.waiting.popleft()
+        out, err = self._take(header["out"]), self._take(header["err"])
         if "cannot_start" in header:
             raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
         return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"])
+
+    def _read_more(self, until: float) -> bool:
+        """Read more of the answers; False where the supervisor has closed the pipe."""
+        # A buffered reader would hide from `select` what it has read ahead.
+        fd = self._pipe(self.process.stdout).fileno()
+        if not select.select([fd], [], [], max(0.0, until - time.monotonic()))[0]:
+            raise SandboxError("the supervisor does not answer")
+        piece = os.read(fd, 1 << 16)
+        self.answer += piece
+        return bool(piece)
+
+    def _take(self, count: int) -> bytes:
+        taken = bytes(self.answer[:count])
+        del self.answer[:count]
+        return taken
 
     def run(self, argv: Sequence[str], **how: Any) -> Outcome:
         """Run a program once; `how` as in `send`."""

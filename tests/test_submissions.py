@@ -1,0 +1,70 @@
+"""Every golfed program in the repository is run, many times, and does what its entry in the manifest says."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+
+import pytest
+
+from validator.judge.command import MANIFEST
+from validator.judge.confine import BWRAP, LIMITS
+from validator.judge.manifest import Program, load
+from validator.judge.playing import Settings
+from validator.judge.running import is_installed, judge
+from validator.judge.sandbox import works
+
+PROGRAMS = load(MANIFEST)
+FOLDER = MANIFEST.parent
+# How many languages each hole is promised in.
+LANGUAGES = {"dice-cricket": 12}
+
+
+@cache
+def settings() -> Settings:
+    return Settings(sandbox=BWRAP if works(BWRAP) else LIMITS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.path)
+def test_a_program_does_what_its_entry_says(program: Program) -> None:
+    if not is_installed(program, settings()):
+        assert not os.environ.get("UMPIRE_NO_SKIP"), f"{program.language.name} must be installed here"
+        pytest.skip(f"{program.language.name} is not installed")
+    result = judge(program, settings(), None, lambda: None)
+    assert result.meets(program.expects), (result.verdict, result.findings, result.first)
+    if program.expects == ("AC",):
+        # Not even a warning: these are the examples that others follow.
+        assert result.findings == {}
+
+
+def test_every_program_is_listed_in_its_place() -> None:
+    files = {
+        path.relative_to(FOLDER).as_posix()
+        for folder in ("accepted", "rejected")
+        for path in FOLDER.glob(f"*/{folder}/*")
+    }
+    assert files, "there are no programs"
+    assert files == {program.path for program in PROGRAMS}
+    for program in PROGRAMS:
+        hole, folder, _ = program.path.split("/")
+        assert hole == program.hole.replace("-", "_")
+        assert (folder == "accepted") == (program.expects == ("AC",)), program.path
+
+
+def test_a_rejected_program_is_expected_to_fail_in_one_known_way() -> None:
+    for program in PROGRAMS:
+        if program.expects != ("AC",):
+            assert len(program.expects) == 1 or all(code[2:].isdigit() for code in program.expects), program.path
+
+
+@pytest.mark.parametrize(("hole", "count"), LANGUAGES.items())
+def test_a_hole_is_played_in_many_languages(hole: str, count: int) -> None:
+    languages = {p.language.name for p in PROGRAMS if p.hole == hole and p.expects == ("AC",)}
+    assert len(languages) >= count
+
+
+def test_no_program_ends_in_a_line_end_that_it_could_do_without() -> None:
+    for program in PROGRAMS:
+        if program.expects == ("AC",) and program.file:
+            assert not program.file.read_bytes().endswith(b"\n"), program.path
