@@ -21,6 +21,8 @@ Arguments = ParamSpec("Arguments")
 ERROR, WARNING = "error", "warning"
 # A flood of findings helps nobody; what is left out is counted in `Report.more`.
 MOST_FINDINGS = 1000
+# Where a finding is about many outputs, there is no line to point at.
+NOWHERE = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,16 @@ from validator import text as texts
 from validator.dice_cricket.anatomy import BATTERS, GOOD_TABLE, Table, dissect, kinds_of, parts_of
 from validator.dice_cricket.card import Card, check_card, replay_card, total_not_a_number
 from validator.dice_cricket.cells import Row, read_row
+from validator.dice_cricket.chance import UNFAIR, Chance
+from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES as READINGS
 from validator.dice_cricket.rows import check_row, score_not_sum
-from validator.dice_cricket.series import Game, judge_series
+from validator.dice_cricket.series import judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
 
 HOLE = "dice-cricket"
-__all__ = ["HOLE", "READINGS", "check", "judge_series", "tell"]
+__all__ = ["HOLE", "READINGS", "UNFAIR", "Chance", "check", "judge_series", "tell"]
 
 
 def check(
@@ -41,10 +43,11 @@ def check(
     if card:
         findings += check_card(card)
         if len(card.not_out) == 1:
-            game = Game(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
             replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
             findings += replayed.findings
             readings, dice = replayed.readings, replayed.dice
+            runs, how_out = zip(*((row.runs, row.how_out) for row in card.rows), strict=True)
+            game = Game(runs, how_out, replayed.orders)
     return make_report(HOLE, findings, strict=strict, readings=readings, dice=dice, lines=text.lines, game=game)
 
 

@@ -30,7 +30,8 @@ class Card:
 class Replayed:
     """What replay says of a card: the readings that explain it, the balls under the first of them, the findings.
 
-    `history` is the game as it is to be told, under the reading `told`: the one that was asked for, or the first that
+    `orders` are the balls as they come under each group of readings that explains the game. `history` is the game as
+    it is to be told, under the reading `told`: the one that was asked for, or the first that
     explains the game, or the one that gets furthest.
     """
 
@@ -39,6 +40,7 @@ class Replayed:
     findings: tuple[Finding, ...]
     history: History
     told: Reading
+    orders: tuple[tuple[int, str], ...]
 
 
 def check_card(card: Card) -> list[Finding]:
@@ -58,7 +60,8 @@ def replay_card(card: Card, reading: str = "any") -> Replayed:
     findings = () if history in good else (*nobody_to_face(card, history), *balls_left_over(card, history))
     first = (history.group & -history.group).bit_length() - 1
     told = READINGS[first if reading == "any" else NAMES.index(reading)]
-    return Replayed(readings, good[0].dice(runs) if good else None, findings, history, told)
+    orders = tuple((h.group, h.dice(runs)) for h in good)
+    return Replayed(readings, orders[0][1] if orders else None, findings, history, told, orders)
 
 
 def _to_tell(candidates: list[History], histories: list[History], reading: str) -> History:

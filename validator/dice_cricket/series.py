@@ -6,20 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import CAP, NAMES, OVER, READINGS, Reading, move
-from validator.finding import WARNING, Fault, Finding, Report, rule
+from validator.finding import NOWHERE, WARNING, Fault, Finding, Report, rule
 
-# A series has no lines to point at.
-NOWHERE = (0, 0, 0, 0)
 MOST_REPEATS = 0.01
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """What decides a game: the balls of each batter and how each was out, in batting order."""
-
-    runs: tuple[str, ...]
-    how_out: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

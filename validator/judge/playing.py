@@ -7,10 +7,14 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from validator import HOLES
+from validator.chance import Term
 from validator.judge import clock
 from validator.judge.confine import BWRAP, Place
 from validator.judge.deal import feed, names
+from validator.judge.fairness import Chance, is_unfair, weigh
 from validator.judge.keeping import save
 from validator.judge.log import Log, key_of
 from validator.judge.manifest import Program
@@ -45,7 +49,8 @@ class Match:
     """All games of one program, to be played by several threads.
 
     Set `stepped` to give each game a second of its own. `progress` is called after each game, from whichever thread.
-    `enough` is set when no further game is to begin; `interrupted` tells that Ctrl-C was the reason.
+    `enough` is set when no further game is to begin; `interrupted` tells that Ctrl-C was the reason, and `unfair` that
+    the program's chance was, and by what.
     """
 
     program: Program
@@ -61,6 +66,8 @@ class Match:
     games: list[Game] = field(default_factory=list)
     boxes: list[Sandbox] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
+    chance: Chance | None = None
+    unfair: list[Term] = field(default_factory=list)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -73,7 +80,9 @@ class Match:
 
         Stops early where the verdict can get no better. Raises what a sandbox raised.
         """
+        hole: Any = HOLES[self.program.hole]
         known = self.log.played(self.key) if self.log else {}
+        self.chance, self.unfair = (hole.Chance() if hasattr(hole, "Chance") else None), []
         self.games = [self._judged(number, known[number]) for number in numbers if number in known]
         self.todo = deque(number for number in numbers if number not in known)
         self.enough = self.enough or any(game.verdict in ENOUGH for game in self.games)
@@ -118,7 +127,7 @@ class Match:
             game = self._judged(number, outcome)
             self.games.append(game)
             self.progress()
-            if game.verdict in ENOUGH:
+            if game.verdict in ENOUGH or self.unfair:
                 self._stop()
 
     def _ask(self, box: Sandbox, asked: deque[int]) -> bool:
@@ -150,7 +159,19 @@ class Match:
         )
         if self.settings.keep and game.verdict != "AC":
             save(self.settings.keep, self.program, game, outcome, given)
+        self._weigh(game)
         return game
+
+    def _weigh(self, game: Game) -> None:
+        # Of a program that is wrong otherwise only some games can be read, and those are not a fair sample.
+        with self.lock:
+            if self.chance is None or game.verdict != "AC" or game.report is None:
+                self.chance = None
+                return
+            self.chance.add(game.report.game)
+            terms = weigh(self.chance)
+            if is_unfair(terms) and not self.unfair:
+                self.unfair = terms
 
     def _stop(self) -> None:
         # The others must not go on for nothing: a program that hangs would cost each of them its whole time.

@@ -63,7 +63,7 @@ def judge(program: Program, settings: Settings, log: Log | None, progress: Calla
         return Result("RTE", first=f"does not compile: {error}", seconds=seconds())
     except (SandboxError, OSError) as error:
         return Result("JE", first=str(error), seconds=seconds())
-    result = judge_all(program.hole, games, distinct=distinct, notes=notes, seconds=seconds())
+    result = judge_all(program.hole, games, distinct=distinct, notes=notes, unfair=match.unfair, seconds=seconds())
     if match.interrupted:
         raise InterruptedJudgingError(result)
     return result

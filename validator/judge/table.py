@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from validator.judge.fairness import visible_bias
 from validator.judge.manifest import Program
 from validator.judge.verdict import Result
 
@@ -98,8 +99,12 @@ def explained(program: Program, result: Result) -> Iterator[str]:
             expected = result.expected.get(name, 0) * result.games
             untested = "   untested" if not count else ""
             yield f"  {count:6,} ({expected:,.1f})  {SITUATIONS[name]}{untested}"
+    if result.fairness:
+        found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
+        yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"
     if result.verdict == "AC" and result.games and result.coverage:
         yield honest(result.games)
+        yield visible(result.balls)
 
 
 def honest(games: int) -> str:
@@ -110,6 +115,12 @@ def honest(games: int) -> str:
         f"a fault that shows in {RARE:.1%} of games (as often as a batter retires) would be missed by {games:,} games"
         f" with a chance of {chance}"
     )
+
+
+def visible(balls: int) -> str:
+    """What so many dice could have shown."""
+    bias = visible_bias(balls, kinds=6, slack=0.0025, terms=3)
+    return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
 
 
 def summary(judged: Sequence[Judged]) -> str:
@@ -142,6 +153,6 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "readings": list(result.readings),
         "findings": result.findings,
         "coverage": result.coverage,
-        "fairness": {},
+        "fairness": result.fairness,
         "seconds": result.seconds,
     }

@@ -11,9 +11,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import Any
 
 from validator import HOLES
+from validator.chance import Term
 from validator.finding import ERROR, Report
+from validator.judge.fairness import estimates, guilty, weigh
 from validator.judge.sandbox import Outcome
 
 WORST_FIRST = ("JE", "OLE", "TLE", "RTE", "WA", "AC")
@@ -42,7 +45,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What all games of a program say; the fields are those of the JSON format (`fairness` is empty for now)."""
+    """What all games of a program say; the fields are those of the JSON format."""
 
     verdict: str
     notes: tuple[str, ...] = ()
@@ -53,6 +56,7 @@ class Result:
     errors: frozenset[str] = frozenset()
     coverage: dict[str, int] = field(default_factory=dict)
     expected: dict[str, float] = field(default_factory=dict)
+    fairness: dict[str, Any] = field(default_factory=dict)
     first: str = ""
     seconds: float = 0.0
 
@@ -98,15 +102,29 @@ def _said(err: bytes) -> str:
     return f": {words}" if words else ""
 
 
-def judge_all(hole: str, games: Sequence[Game], *, distinct: bool, notes: Sequence[str], seconds: float) -> Result:
-    """The verdict on all games; with `distinct` a repeated game is no fault and counts once."""
+def judge_all(
+    hole: str,
+    games: Sequence[Game],
+    *,
+    distinct: bool = False,
+    notes: Sequence[str] = (),
+    unfair: Sequence[Term] = (),
+    seconds: float = 0.0,
+) -> Result:
+    """The verdict on all games.
+
+    With `distinct` a repeated game is no fault and counts once; `unfair` are the terms that were found to be so.
+    """
     reports = [game.report for game in games if game.report]
-    series = HOLES[hole].judge_series([game.report for game in games if game.report and game.verdict == "AC"], distinct)
+    good = [game.report for game in games if game.report and game.verdict == "AC"]
+    series = HOLES[hole].judge_series(good, distinct)
+    together = list(series.findings) + (HOLES[hole].UNFAIR[guilty(unfair).code](guilty(unfair)) if unfair else [])
     findings = Counter(finding.code for report in reports for finding in report.findings)
-    findings.update(finding.code for finding in series.findings)
+    findings.update(finding.code for finding in together)
     errors = {f.code for report in reports for f in report.findings if f.severity == ERROR}
-    errors |= {f.code for f in series.findings if f.severity == ERROR}
-    verdicts = [game.verdict for game in games] + ["WA"] * any(f.severity == ERROR for f in series.findings)
+    errors |= {f.code for f in together if f.severity == ERROR}
+    verdicts = [game.verdict for game in games] + ["WA"] * any(f.severity == ERROR for f in together)
+    terms = unfair or _weighed(hole, good)
     verdict = min(verdicts, key=WORST_FIRST.index, default="JE")
     return Result(
         verdict,
@@ -118,9 +136,19 @@ def judge_all(hole: str, games: Sequence[Game], *, distinct: bool, notes: Sequen
         frozenset(errors),
         series.coverage,
         series.expected,
-        _first(games, verdict) or next((f"{f.code} {f.name}: {f.message}" for f in series.findings), ""),
+        {term.name: estimates(term) for term in terms},
+        _first(games, verdict) or next((f"{f.code} {f.name}: {f.message}" for f in together), ""),
         round(seconds, 3),
     )
+
+
+def _weighed(hole: str, good: Sequence[Report]) -> list[Term]:
+    if not hasattr(HOLES[hole], "Chance"):
+        return []
+    chance = HOLES[hole].Chance()
+    for report in good:
+        chance.add(report.game)
+    return weigh(chance)
 
 
 def _notes(games: Sequence[Game]) -> list[str]:

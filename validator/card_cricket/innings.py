@@ -1,0 +1,121 @@
+"""The rules of one innings: its extras, its total, its batsmen (CC4…)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from validator.card_cricket.anatomy import Part, called
+from validator.card_cricket.cells import Figure, Stay
+from validator.finding import Fault, Finding, Span, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One innings whose lines have no fault; `end` is the span of its Extras line."""
+
+    heading: Part | None
+    stays: tuple[Stay, ...]
+    extras: Figure
+    total: Figure
+    end: Span
+    wickets: int
+
+    @property
+    def score(self) -> int:
+        """The runs of the side by its cards."""
+        return sum(stay.runs + stay.extras for stay in self.stays)
+
+    @property
+    def fallen(self) -> int:
+        """How many wickets have fallen."""
+        return sum(not stay.not_out for stay in self.stays)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all who bat are out."""
+        return self.fallen == self.wickets
+
+    @property
+    def count(self) -> int:
+        """How many cards the innings took."""
+        return sum(len(stay.cards) for stay in self.stays)
+
+
+def check_innings(played: Played, may_stop: bool) -> list[Finding]:
+    """All findings on an innings, its deal apart; `may_stop`: the days or the match are over with it."""
+    return [*extras_not_sum(played), *total_not_sum(played), *wrong_batters(played, may_stop)]
+
+
+@rule("CC401")
+def extras_not_sum(played: Played) -> Iterator[Fault]:
+    r"""Extras counts the pictures.
+
+    "Picture cards are 'extras' (Jack = Leg bye, Queen = Wide, King = No Ball)", of all suits: "QH (1 extra)".
+
+    Remedy: Count each jack, queen and king once.
+
+    Okay: 12 = Extras: 4
+    CC401: 12 = Extras: 3
+    """
+    pictures = sum(stay.extras for stay in played.stays)
+    if played.extras.value != pictures:
+        message = f"Extras is {played.extras.text}, but there {_are(pictures)}"
+        yield played.extras.span, message, played.extras.text
+
+
+def _are(pictures: int) -> str:
+    return f"is {pictures} picture" if pictures == 1 else f"are {pictures:,} pictures"
+
+
+@rule("CC402")
+def total_not_sum(played: Played) -> Iterator[Fault]:
+    r"""The Total is the sum of all runs and the extras.
+
+    "accumulating the batsman's score": the side has what its batsmen made, and the extras that none of them made.
+
+    Remedy: Add up the runs of the batsmen and the extras.
+
+    Okay: 13 = Total: 48
+    CC402: 13 = Total: 44
+    """
+    # A Total that goes with the Extras as printed is right by itself, and so is one that goes with the cards.
+    runs = sum(stay.runs for stay in played.stays)
+    if played.total.value not in (runs + played.extras.value, played.score):
+        message = f"the Total is {played.total.text}, but runs and extras add up to {runs + played.extras.value:,}"
+        yield played.total.span, message, played.total.text
+
+
+@rule("CC403")
+def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
+    r"""An innings lasts until all eleven batsmen are out (`--wickets 10`: ten), each listed once and out.
+
+    "continue until all batsmen are out or until five days have been completed": eleven wickets, taken literally. Only
+    where the five days end, or the chase of a match is won, may the last be NOT OUT; who faced no card is not listed.
+    With ten wickets the eleventh never bats, as one batsman is in at a time.
+
+    Remedy: Play on until the eleventh wicket, and list every batsman.
+
+    Okay: 11 = Batsman Eleven: 10D = 0 RUNS
+    CC403: 11 gone
+    """
+    expected = 1
+    for stay in played.stays:
+        if stay.batsman > played.wickets:
+            yield stay.label, f"{called(stay.batsman)} bats, but {played.wickets} wickets end the innings", ""
+            return
+        if stay.batsman != expected:
+            yield stay.label, f"{called(expected)} is missing", ""
+        if stay.not_out and stay is not played.stays[-1]:
+            yield stay.not_out, f"{called(stay.batsman)} is NOT OUT, but others bat after him", "NOT OUT"
+        expected = stay.batsman + 1
+    if not may_stop:
+        yield from _stops_early(played, expected)
+
+
+def _stops_early(played: Played, following: int) -> Iterator[Fault]:
+    last = played.stays[-1] if played.stays else None
+    if last and last.not_out:
+        yield last.not_out, f"{called(last.batsman)} is NOT OUT, but neither five days nor a chase are over", "NOT OUT"
+    elif following <= played.wickets:
+        yield played.end, f"{called(following)} is missing: the innings ends after {played.wickets} wickets", ""

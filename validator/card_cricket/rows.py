@@ -1,0 +1,91 @@
+"""The rules of one batsman: whether his cards, his runs and his wicket fit each other (CC3…)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.card_cricket.anatomy import called
+from validator.card_cricket.cells import Item, Stay
+from validator.finding import Fault, Finding, rule
+
+
+def check_stay(stay: Stay) -> list[Finding]:
+    """All findings on a batsman's line that can be read."""
+    return [finding for check in STAY_RULES for finding in check(stay)]
+
+
+def worth(cards: tuple[Item, ...]) -> int:
+    """What these cards add to the batsman's score if none of them is a wicket card."""
+    return sum(card.number for card in cards)
+
+
+def early_wicket(stay: Stay) -> Item | None:
+    """The first card before the last that certainly took the wicket."""
+    return next((card for card in stay.cards[:-1] if card.takes(stay.batsman)), None)
+
+
+def lacks_wicket(stay: Stay) -> bool:
+    """Whether the line lacks a wicket at its end, though he is not said to be not out."""
+    return not stay.not_out and not stay.cards[-1].may_take(stay.batsman)
+
+
+@rule("CC301")
+def runs_not_sum(stay: Stay) -> Iterator[Fault]:
+    r"""A batsman's runs are the sum of his scoring cards; the wicket card adds nothing.
+
+    "Card numbers 1-10 of all suits are scoring cards. Picture cards are 'extras'": the example of Batsman Seven adds
+    to 23 without its queen and without its last card.
+
+    Remedy: Add up the numbers of the cards before the wicket card, an ace as 1 and a picture as nothing.
+
+    Okay: 3 = Batsman Three: QC (1 extra), 8H, 3D = 8 RUNS
+    CC301: 3 = Batsman Three: QC (1 extra), 8H, 3D = 9 RUNS
+    """
+    # Where the wicket is in doubt nobody can say whether the last card counts, and both sums will do.
+    everything, without = worth(stay.cards), worth(stay.cards[:-1])
+    doubtful = lacks_wicket(stay) or (stay.not_out and stay.cards[-1].takes(stay.batsman))
+    right = {everything, without} if doubtful else {everything if stay.not_out else without}
+    if not early_wicket(stay) and stay.runs not in right:
+        sums = " or ".join(str(number) for number in sorted(right))
+        message = f"{called(stay.batsman)} has {stay.runs} runs, but the cards add up to {sums}"
+        yield stay.runs_span, message, stay.runs_text
+
+
+@rule("CC303")
+def wicket_card_not_last(stay: Stay) -> Iterator[Fault]:
+    r"""A wicket card is the last card of its batsman, and he is out.
+
+    "accumulating the batsman's score until a wicket card is drawn". Jokers "can get out any batsman", and a diamond
+    can "if the number on the card is less than or equal to the batsman's position number". A picture has no number.
+
+    Remedy: Send the next batsman in after a joker, and after a diamond that is not above the batsman's number.
+
+    Okay: 3 = Batsman Three: QC (1 extra), 8H, 3D = 8 RUNS
+    CC303: 3 = Batsman Three: QC (1 extra), JOKER, 8H, 3D = 8 RUNS
+    """
+    early = early_wicket(stay)
+    if early:
+        yield early.span, f"{early.text} takes the wicket of {called(stay.batsman)}, and more cards follow", early.text
+    elif stay.not_out and stay.cards[-1].takes(stay.batsman):
+        last = stay.cards[-1].text
+        yield stay.not_out, f"{last} takes the wicket of {called(stay.batsman)}, who is NOT OUT", "NOT OUT"
+
+
+@rule("CC304")
+def out_without_wicket(stay: Stay) -> Iterator[Fault]:
+    r"""The last card of a batsman is a wicket card, unless he is NOT OUT.
+
+    "continue turning over the top card … until a wicket card is drawn": a joker, or a diamond that is not above the
+    batsman's number. "Otherwise it remains a scoring card."
+
+    Remedy: Turn over cards for a batsman until one takes his wicket; compare a diamond with his place in the order.
+
+    Okay: 3 = Batsman Three: QC (1 extra), 8H, 3D = 8 RUNS
+    CC304: 3 = Batsman Three: QC (1 extra), 8H, 9D = 8 RUNS
+    """
+    if lacks_wicket(stay):
+        last = stay.cards[-1]
+        yield last.span, f"{last.text} takes no wicket of {called(stay.batsman)}, who is out", last.text
+
+
+STAY_RULES = (runs_not_sum, wicket_card_not_last, out_without_wicket)

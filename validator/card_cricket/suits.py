@@ -1,0 +1,120 @@
+"""Suits that were left out: is some choice of them legal, and what does it force?
+
+A pack has four cards of a rank, and only whether one is the diamond matters to the game. So each day and each rank can
+be decided apart from the others, by counting; nothing is searched.
+
+    must, never, free   what a card without a suit has to be: the diamond, no diamond, or either
+    shape               how many cards of one rank on one day are of each sort, and the suits that are printed
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from validator.card_cricket.cells import JOKER, Item
+
+SUITS = "CDHS"
+NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+MUST, NEVER, FREE = "must", "never", "free"
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A card as it was dealt: to whom, its place among his cards of this rank, and what its suit has to be.
+
+    `sort` is "" for a card whose suit is printed, and for a joker. `last`: it is the last of his cards.
+    """
+
+    item: Item
+    batsman: int
+    place: int
+    alone: bool
+    last: bool
+    sort: str
+
+
+def sort_of(item: Item, batsman: int, wicket: bool) -> str:
+    """What the suit of a card has to be; `wicket`: it has to take the wicket."""
+    if item.suit or item.rank == JOKER:
+        return ""
+    if not item.may_take(batsman):
+        return FREE
+    return MUST if wicket else NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The cards of one rank on one day."""
+
+    printed: frozenset[str] = frozenset()
+    must: int = 0
+    never: int = 0
+    free: int = 0
+
+    @property
+    def possible(self) -> bool:
+        """Whether suits can be chosen for all, no two of them the same."""
+        diamonds = "D" not in self.printed
+        others = 3 - len(self.printed - {"D"})
+        return self.must <= diamonds and self.never <= others and self.count <= diamonds + others
+
+    @property
+    def count(self) -> int:
+        """How many cards have no suit."""
+        return self.must + self.never + self.free
+
+    def suits_left(self, sort: str) -> str:
+        """The suits that one card of a sort can have in some legal choice."""
+        rest = replace(self, **{sort: getattr(self, sort) - 1})
+        allowed = {MUST: "D", NEVER: "CHS", FREE: SUITS}[sort]
+        return "".join(
+            suit
+            for suit in SUITS
+            if suit in allowed and suit not in self.printed and replace(rest, printed=self.printed | {suit}).possible
+        )
+
+
+def shape_of(cards: Sequence[Dealt]) -> Shape:
+    """The shape of some cards of one rank."""
+    count = Counter(card.sort for card in cards if card.sort)
+    printed = frozenset(card.item.suit for card in cards if not card.sort)
+    return Shape(printed, count[MUST], count[NEVER], count[FREE])
+
+
+def clash(cards: list[Dealt]) -> list[Dealt]:
+    """The cards of one rank on one day that cannot be together, as far as the first that makes them so."""
+    if shape_of(cards).possible:
+        return []
+    # No more than four fit, so the fifth at the latest is one too many.
+    some = next(cards[:end] for end in range(1, len(cards) + 1) if not shape_of(cards[:end]).possible)
+    return _guilty(some, shape_of(some))
+
+
+def _guilty(cards: list[Dealt], shape: Shape) -> list[Dealt]:
+    if shape.must > ("D" not in shape.printed):
+        return [card for card in cards if card.sort == MUST or card.item.suit == "D"]
+    if shape.never > 3 - len(shape.printed - {"D"}):
+        return [card for card in cards if card.sort == NEVER or card.item.suit not in ("", "D")]
+    return cards
+
+
+def told(card: Dealt, suits: str) -> str:
+    """What is forced of a card, such as "the A is no diamond"."""
+    if len(suits) == 1:
+        return f"{named(card)} is the {card.item.rank} of {NAMES[suits]}"
+    if suits == "CHS":
+        return f"{named(card)} is no diamond"
+    return f"{named(card)} is of {' or '.join(NAMES[suit] for suit in suits)}"
+
+
+def named(card: Dealt) -> str:
+    """How a sentence about its batsman names a card: the A, the last 2, the third 9."""
+    if card.last:
+        return f"the last {card.item.rank}"
+    if card.alone:
+        return f"the {card.item.rank}"
+    ordinals = ("first", "second", "third", "fourth")
+    which = ordinals[card.place] if card.place < len(ordinals) else f"{card.place + 1}th"
+    return f"the {which} {card.item.rank}"

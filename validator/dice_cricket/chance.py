@@ -1,0 +1,142 @@
+"""The dice of a program: every ball that replay gives back, each after the one before it, and how the wickets fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from math import sqrt
+
+from validator.chance import Stream, Term
+from validator.dice_cricket.cells import WAYS_OUT
+from validator.dice_cricket.game import Game
+from validator.dice_cricket.replay import ALL
+from validator.finding import NOWHERE, Fault, rule
+
+FACES = {"1": "1", "2": "2", ".": "3", "4": "4", "/": "5", "6": "6"}
+# Games that are thrown away, as the rules demand, tilt the dice of those that are kept; the tilt is larger after a
+# wicket. A fair program stays within these bands.
+ANY_BALL, AFTER_WICKET, DISMISSAL = 0.0025, 0.007, 0.0025
+
+
+class Chance:
+    """Counts of one program's games. A game that was counted already is not counted again."""
+
+    def __init__(self) -> None:
+        self.seen: set[Game] = set()
+        self.faces: Counter[str] = Counter()
+        self.dismissals: Counter[str] = Counter()
+        # The order of the balls depends on the reading, so pairs are counted for each group of readings that is left.
+        self.pairs: dict[int, Counter[str]] = {ALL: Counter()}
+
+    def add(self, game: object) -> None:
+        """Count a game that some reading explains."""
+        if not isinstance(game, Game) or game in self.seen:
+            return
+        self.seen.add(game)
+        for runs in game.runs:
+            self.faces.update(runs)
+        self.dismissals.update(way for way in game.how_out if way in WAYS_OUT)
+        left: dict[int, Counter[str]] = {}
+        for group, dice in game.dice:
+            pairs = Counter(map("".join, zip(dice, dice[1:], strict=False)))
+            for known, counts in self.pairs.items():
+                if known & group:
+                    left[known & group] = counts + pairs
+        self.pairs = left
+
+    def explanations(self) -> list[list[Term]]:
+        """What is to be tested, once for each order in which the balls can have come; [] where no reading is left."""
+        return [[self._faces(), _faces_after(pairs), self._dismissals()] for pairs in self.pairs.values()]
+
+    def _faces(self) -> Term:
+        return Term("faces", "DC602", {"balls": Stream(_counts(self.faces, [*FACES]), ANY_BALL)})
+
+    def _dismissals(self) -> Term:
+        return Term("dismissals", "DC603", {"wickets": Stream(_counts(self.dismissals, WAYS_OUT), DISMISSAL)})
+
+
+def _faces_after(pairs: Counter[str]) -> Term:
+    streams = {}
+    for ball, face in FACES.items():
+        counts = _counts(pairs, [ball + then for then in FACES])
+        streams[f"after {face}"] = Stream(counts, AFTER_WICKET if ball == "/" else ANY_BALL)
+    return Term("faces_after", "DC604", streams)
+
+
+def _counts(counter: Counter[str], keys: Sequence[str]) -> tuple[int, ...]:
+    return tuple([counter[key] for key in keys])
+
+
+@rule("DC602")
+def unfair_die(term: Term) -> Iterator[Fault]:
+    """Each face of the die comes up in one ball of six.
+
+    "Each ball in a cricket match is represented by a dice roll." A fair program is called unfair less than once in a
+    million, however many games are looked at; what throwing games away does to its dice is allowed for.
+
+    Remedy: Choose among just six equally likely balls.
+
+    Okay: of 12,000 balls, 2,050 are a 5
+    DC602: of 12,000 balls, 2,400 are a 5
+    """
+    stream = term.streams["balls"]
+    i = _oddest(stream)
+    yield NOWHERE, f"a {[*FACES.values()][i]} {_came_up(stream, i)} of {stream.total:,} balls {_fair(stream)}", ""
+
+
+@rule("DC603")
+def unfair_dismissals(term: Term) -> Iterator[Fault]:
+    """Each of Bowled, LBW and Caught is the way out for one wicket in three.
+
+    "The How Out section is a random choice of the possible ways to get out": none is favoured.
+
+    Remedy: Choose among the three, each as likely as the others.
+
+    Okay: of 1,000 wickets, 350 are Caught
+    DC603: of 1,000 wickets, 500 are Caught
+    """
+    stream = term.streams["wickets"]
+    i = _oddest(stream)
+    yield NOWHERE, f"{WAYS_OUT[i]} {_came_up(stream, i)} of {stream.total:,} wickets {_fair(stream)}", ""
+
+
+@rule("DC604")
+def dependent_rolls(term: Term) -> Iterator[Fault]:
+    """A roll does not depend on the one before it.
+
+    "Each ball in a cricket match is represented by a dice roll": dice have no memory.
+
+    Remedy: Make a new random choice for each ball, and seed the generator once only.
+
+    Okay: after a 5, 17% of balls are a 5
+    DC604: after a 5, 33% of balls are a 5
+    """
+    name, stream = max(term.streams.items(), key=lambda item: abs(_excess(item[1], _oddest(item[1]))))
+    i = _oddest(stream)
+    yield (
+        NOWHERE,
+        f"{name}, a {[*FACES.values()][i]} {_came_up(stream, i)} of {stream.total:,} balls {_fair(stream)}",
+        "",
+    )
+
+
+def _oddest(stream: Stream) -> int:
+    return max(range(len(stream.counts)), key=lambda i: abs(_excess(stream, i)))
+
+
+def _excess(stream: Stream, i: int) -> float:
+    # In standard deviations, so that streams of different lengths can be compared.
+    fair = 1 / len(stream.counts)
+    return (stream.counts[i] - stream.total * fair) / sqrt(max(1.0, stream.total * fair * (1 - fair)))
+
+
+def _came_up(stream: Stream, i: int) -> str:
+    return f"came up in {stream.counts[i] / max(1, stream.total):.1%}"
+
+
+def _fair(stream: Stream) -> str:
+    fair = 100 / len(stream.counts)
+    return f"(fair: {fair:.1f} ± {100 * stream.slack:.2g}); the evidence is beyond a million to one"
+
+
+UNFAIR = {"DC602": unfair_die, "DC603": unfair_dismissals, "DC604": dependent_rolls}

@@ -1,0 +1,194 @@
+"""Whether dice are fair, with a stated rate of error.
+
+A *stream* is a sequence of choices among k things that are about equally likely: a fair program's chances lie within a
+*band*, `slack` around 1/k each. Let n be the counts of a stream. Its evidence is the e-value
+
+    E = mixture(n) / max { product of p_i ** n_i : p in the band }
+
+whose numerator is the chance of the sequence under an equal mixture of Dirichlet(1/2), (5), (50) and (200) priors over
+dice of every kind, and whose denominator is that of the best fair explanation. Whichever die in the band a program
+throws, E is at most a likelihood ratio, a non-negative martingale that begins at 1. So by Ville's inequality (1939)
+
+    the evidence against a fair program ever reaches 1 / a with a chance of at most a,
+
+however often one looks and whenever one stops. A *term* is the product of its streams, each of which is a die of its
+own (the ball after each face); the evidence against a program is the mean of its terms. Products and means of such
+martingales are martingales, and the least of several explanations is below the true one. A program is called unfair
+at a million.
+
+Sources: Ramdas, Grünwald, Vovk and Shafer, "Game-theoretic statistics and safe anytime-valid inference" (Statistical
+Science, 2023); Wasserman, Ramdas and Balakrishnan, "Universal inference" (PNAS, 2020).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from math import exp, inf, lgamma, log, log1p
+from typing import Any, Protocol
+
+from validator.chance import Stream, Term
+
+PRIORS = (0.5, 5.0, 50.0, 200.0)
+# The logarithm of the evidence at which a program is called unfair.
+UNFAIR = log(1e6)
+
+
+def log_evidence_of(term: Term) -> float:
+    """The logarithm of the evidence that some stream of a term is not fair."""
+    return sum(map(log_evidence, term.streams.values()))
+
+
+def log_evidence(stream: Stream) -> float:
+    """The logarithm of the evidence against a stream; 0 where nothing was seen."""
+    return log_mixture(stream.counts) - log_best_fair(stream.counts, stream.slack) if any(stream.counts) else 0.0
+
+
+def log_mixture(counts: Sequence[int]) -> float:
+    """The logarithm of the chance of a sequence with these counts, under the mixture of priors."""
+    kinds, total = len(counts), sum(counts)
+    parts = []
+    for prior in PRIORS:
+        base, whole = _log_gammas(prior, kinds)
+        parts.append(whole - lgamma(kinds * prior + total) + sum([lgamma(prior + n) - base for n in counts]))
+    return log_sum(parts) - log(len(PRIORS))
+
+
+@cache
+def _log_gammas(prior: float, kinds: int) -> tuple[float, float]:
+    return lgamma(prior), lgamma(kinds * prior)
+
+
+def log_best_fair(counts: Sequence[int], slack: float) -> float:
+    """The logarithm of the chance of a sequence with these counts, under the die in the band that explains it best."""
+    return sum(n * log(p) for n, p in zip(counts, best_fair(counts, slack), strict=True) if n)
+
+
+def best_fair(counts: Sequence[int], slack: float) -> list[float]:
+    """The die in the band under which these counts are likeliest: n_i / s, cut to the band, that adds up to 1."""
+    least, most = 1 / len(counts) - slack, 1 / len(counts) + slack
+    s = float(sum(counts))
+    for _ in range(20):
+        # Those cut to an edge of the band are fixed; the others share what is left.
+        edges = [least if n < least * s else most if n > most * s else None for n in counts]
+        free = sum([n for n, edge in zip(counts, edges, strict=True) if edge is None])
+        rest = 1 - sum([edge for edge in edges if edge is not None])
+        if not free or rest <= 0 or abs(free / rest - s) < 1e-9 * s:
+            break
+        s = free / rest
+    chances = [min(most, max(least, n / s)) for n in counts]
+    return chances if abs(sum(chances) - 1) < 1e-9 else _best_fair_by_halving(counts, least, most)
+
+
+def _best_fair_by_halving(counts: Sequence[int], least: float, most: float) -> list[float]:
+    # The sum of the chances falls as s rises.
+    low, high = 0.0, max(counts) / least + 1.0
+    for _ in range(80):
+        middle = (low + high) / 2
+        if sum([min(most, max(least, n / middle)) for n in counts]) > 1:
+            low = middle
+        else:
+            high = middle
+    return [min(most, max(least, n / high)) for n in counts]
+
+
+def log_sum(logs: Sequence[float]) -> float:
+    """The logarithm of the sum of what these are the logarithms of."""
+    most = max(logs)
+    return most if most == -inf else most + log(sum([exp(x - most) for x in logs]))
+
+
+def log_mean(terms: Sequence[Term]) -> float:
+    """The logarithm of the mean evidence of several terms."""
+    return log_sum([log_evidence_of(term) for term in terms]) - log(len(terms))
+
+
+def interval(count: int, total: int) -> tuple[float, float]:
+    """Where the chance of something lies that came up `count` times in `total`.
+
+    The truth is outside at any time with a chance below one in a million: these are the chances that the evidence
+    against them, as one side of a coin, does not refute.
+    """
+    if not total:
+        return 0.0, 1.0
+    mixture = log_mixture((count, total - count))
+
+    def refuted(p: float) -> bool:
+        return mixture - (count * log(p) if count else 0.0) - ((total - count) * log1p(-p)) > UNFAIR
+
+    share = count / total
+    return _edge(share, 0.0, refuted), _edge(share, 1.0, refuted)
+
+
+def _edge(inside: float, outside: float, refuted: Callable[[float], bool]) -> float:
+    # The chance between the two at which refutation begins, found by halving.
+    for _ in range(40):
+        middle = (inside + outside) / 2
+        if refuted(middle):
+            outside = middle
+        else:
+            inside = middle
+    return (inside + outside) / 2
+
+
+def visible_bias(total: int, kinds: int, slack: float, terms: int) -> float:
+    """The least bias that `total` choices among `kinds` would mostly show: how far one chance is above its share.
+
+    The others are taken to be equally likely. 1 where no bias would show.
+    """
+
+    def hidden(bias: float) -> bool:
+        most = 1 / kinds + bias
+        rest = round(total * (1 - most) / (kinds - 1))
+        counts = (total - rest * (kinds - 1), *[rest] * (kinds - 1))
+        return log_evidence(Stream(counts, slack)) - log(terms) < UNFAIR
+
+    least, most = slack, 1 - 1 / kinds
+    if hidden(most):
+        return 1.0
+    for _ in range(20):
+        middle = (least + most) / 2
+        least, most = (middle, most) if hidden(middle) else (least, middle)
+    return most
+
+
+def estimates(term: Term) -> dict[str, Any]:
+    """A term as the JSON report has it: evidence (in powers of ten), the shares that came up, and their intervals."""
+    shares: dict[str, Any] = {}
+    intervals: dict[str, Any] = {}
+    for name, stream in term.streams.items():
+        total = sum(stream.counts)
+        shares[name] = [round(n / total, 5) if total else None for n in stream.counts]
+        intervals[name] = [[round(edge, 5) for edge in interval(n, total)] for n in stream.counts]
+    return {"log10_evidence": round(log_evidence_of(term) / log(10), 3), "estimate": shares, "interval": intervals}
+
+
+class Chance(Protocol):
+    """What a hole counts of a program's games."""
+
+    def add(self, game: object) -> None:
+        """Count a game."""
+
+    def explanations(self) -> list[list[Term]]:
+        """What is to be tested, for each way in which the games can be explained."""
+
+
+def weigh(chance: Chance) -> list[Term]:
+    """What is tested, in the explanation that speaks best for the program; [] where there is nothing to test."""
+    return min(chance.explanations(), key=log_mean, default=[])
+
+
+def is_unfair(terms: Sequence[Term]) -> bool:
+    """Whether the evidence is beyond a million."""
+    return bool(terms) and log_mean(terms) >= UNFAIR
+
+
+def guilty(terms: Sequence[Term]) -> Term:
+    """The term to blame where the evidence is beyond a million: the largest.
+
+    But where single choices are unfair by themselves, it is not said that they depend on each other.
+    """
+    largest = max(terms, key=log_evidence_of)
+    if len(largest.streams) > 1 and log_evidence_of(terms[0]) >= UNFAIR:
+        return terms[0]
+    return largest
