@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
-from reference import dice_cricket
+from reference import dice_cricket, greed
 from reference.dice_cricket_commentary import commentary
 
 PROGRAM = "python -m reference"
@@ -50,10 +50,38 @@ def dice_cricket_output(options: argparse.Namespace) -> str:
     return "\n".join(commentary(card)) if options.commentary else dice_cricket.scorecard(card)
 
 
+# ---------------------------------------------------------------- greed
+
+def greed_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of greed: the dice of one roll, or none where many rolls are read."""
+    parser.description = (
+        "Score one roll of Greed. Without dice, read a roll a line from standard input, the dice "
+        "parted by blanks and an empty line for no dice, and print a score a line."
+    )
+    parser.add_argument(
+        "dice",
+        nargs="*",
+        type=int,
+        metavar="DIE",
+        help="up to five dice, each 1 to 6",
+    )
+    parser.set_defaults(output=greed_output)
+
+
+def greed_output(options: argparse.Namespace) -> str:
+    """The score of the dice, or of each line of input; ValueError if one is no roll."""
+    if options.dice:
+        return str(greed.score(options.dice))
+    if sys.stdin is None or sys.stdin.isatty():
+        raise ValueError("give the dice of a roll, or a roll a line on standard input")
+    return "\n".join(map(str, greed.scores(sys.stdin)))
+
+
 # ---------------------------------------------------------------- the command
 
 HOLES: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "dice-cricket": dice_cricket_arguments,
+    "greed": greed_arguments,
 }
 
 
@@ -96,7 +124,7 @@ def main(arguments: Sequence[str]) -> int:
 def show(text: str) -> int:
     """Print a text and return the exit code, which tells whether it could be written."""
     try:
-        print(text, flush=True)
+        print(text, end="\n" if text else "", flush=True)  # No roll in, no line out.
     except OSError as error:
         # Python flushes standard output once more as it ends, and must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -80,7 +80,7 @@ def ordinary() -> Iterator[Ordinary]:
         copied += [Path(path, name) for path in sys.path if Path(path, name).is_dir()][:1]
     for package in copied:
         shutil.copytree(package, packages / package.name, ignore=shutil.ignore_patterns("__pycache__"))
-    start = (sys.executable,)
+    start: tuple[str, ...] = (sys.executable,)
     if not os.getuid():
         need("setpriv", "/usr/bin/python3")
         start = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "/usr/bin/python3")

@@ -114,21 +114,27 @@ while time.time() < until:
     except OSError:
         pass
 """
-# Each process leaves its session and its parent behind before it makes the next ones.
-RUNAWAY_BOMB = """
-until = time.time() + 4
-while time.time() < until:
+HOG = """
+held = bytearray()
+for _ in range(40):
+    held += os.urandom(1 << 20) * 10
+    time.sleep(0.01)
+time.sleep(20)
+"""
+EIGHT_HOGS = """
+for _ in range(8):
+    if os.fork() == 0:
+        held = b'x' * (40 << 20)
+        time.sleep(20)
+time.sleep(20)
+"""
+DEAF = """
+for number in range(1, 65):
     try:
-        if os.fork():
-            os._exit(0) if os.fork() else os.setsid()
-        else:
-            os.setsid()
-    except OSError:
+        signal.signal(number, signal.SIG_IGN)
+    except (OSError, ValueError):
         pass
 """
-HOG = "held = bytearray()\nfor _ in range(40):\n    held += os.urandom(1 << 20) * 10\n    time.sleep(0.01)\ntime.sleep(20)"
-EIGHT_HOGS = "for _ in range(8):\n    if os.fork() == 0:\n        held = b'x' * (40 << 20)\n        time.sleep(20)\ntime.sleep(20)"
-DEAF = "for number in range(1, 65):\n    try:\n        signal.signal(number, signal.SIG_IGN)\n    except (OSError, ValueError):\n        pass\n"
 LOOP = "while True:\n    pass"
 FLOOD = "while True:\n    os.write(1, b'y\\n' * 5000)"
 

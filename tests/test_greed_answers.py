@@ -50,8 +50,8 @@ def test_right_answers_conform(output: str) -> None:
         ("150\n\n200\n", ["GR201 2:1-2:1 the score is missing"]),
         ("150\n  \n200\n", ["GR201 2:1-2:3 the score is missing"]),
         ("150 points\n0\n200\n", ["GR201 1:1-1:11 `150 points` is no score"]),
-        (" 150.0\n+0\n0200\n", ["GR201 1:2-1:7 `150.0` is no score", "GR201 2:1-2:3 `+0` is no score"]
-         + ["GR201 3:1-3:5 `0200` is no score"]),
+        (" 150.0\n+0\n0200\n", ["GR201 1:2-1:7 `150.0` is no score", "GR201 2:1-2:3 `+0` is no score",
+                                   "GR201 3:1-3:5 `0200` is no score"]),
         ("150\n-0\n\u0662\n", ["GR201 2:1-2:3 `-0` is no score", "GR201 3:1-3:2 `\u0662` is no score"]),
         ("150\n  -50 \n200\n", ["GR301 2:3-2:6 `[]` scores 0, not -50: no dice score nothing"]),
         # The shortest roll first, after what cannot be read.
@@ -64,8 +64,8 @@ def test_right_answers_conform(output: str) -> None:
             ],
         ),
         ("", ["IO001 1:1-1:1 the output is empty"]),
-        ("150\n0\x07\n7\n", ["IO004 2:2-2:3 a control character: `\\x07`"]
-         + ["GR301 3:1-3:2 `[2, 2, 2]` scores 200, not 7: 2 2 2 is 200"]),
+        ("150\n0\x07\n7\n", ["IO004 2:2-2:3 a control character: `\\x07`",
+                               "GR301 3:1-3:2 `[2, 2, 2]` scores 200, not 7: 2 2 2 is 200"]),
         ("150\r0\r200\r", ["IO004 1:4-1:5 3 carriage returns end no line"]),
         ("150\n0\r\n200\n", ["IO005 2:2-2:2 this line ends in CR LF, those before it in LF"]),
         (b"150\n\xff", ["IO002 2:1-2:2 byte 0xff is not UTF-8"]),
@@ -104,7 +104,9 @@ def test_any_output_has_a_report_whose_places_are_in_it(output: bytes, count: in
     assert report.conforms == all(f.severity == "warning" for f in report.findings)
     for finding in report.findings:
         assert 1 <= finding.line <= len(report.lines)
-        assert finding.column <= finding.end_column <= max(2, len(report.lines[finding.line - 1]) + 1)
+        assert 1 <= finding.column <= finding.end_column
+        if finding.code != "IO002":  # A report shows what can be read before the first bad byte.
+            assert finding.end_column <= max(2, len(report.lines[finding.line - 1]) + 1)
 
 
 # ---------------------------------------------------------------- rolls
@@ -166,7 +168,7 @@ def test_no_dice_are_never_the_first_or_last_roll(monkeypatch: pytest.MonkeyPatc
         def shuffle(self, rolls: list[Roll]) -> None:
             """Leave the rolls in order, no dice first."""
 
-    monkeypatch.setattr("validator.greed.rolls.Random", Still)
+    monkeypatch.setattr(sys.modules["validator.greed.rolls"], "Random", Still)
     assert greed.rolls(1).index(()) == 9331 // 2
     assert len(set(greed.rolls(1))) == 9331
 

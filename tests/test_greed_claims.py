@@ -166,7 +166,12 @@ def test_what_is_passed_over(line: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "place"),
-    [("nothing here", "1:1-1:13"), ("a\nbc\n\n  \n", "2:1-2:3"), ("\n\nabc\r\n\r\n", "3:1-3:4"), ("\ufeffab", "1:1-1:3")],
+    [
+        ("nothing here", "1:1-1:13"),
+        ("a\nbc\n\n  \n", "2:1-2:3"),
+        ("\n\nabc\r\n\r\n", "3:1-3:4"),
+        ("\ufeffab", "1:1-1:3"),
+    ],
 )
 def test_no_claim_is_said_of_the_last_line_that_is_not_blank(text: str, place: str) -> None:
     assert f"GR103 {place} the text makes no claim: no list of dice with its score" in told(greed.check(text))
@@ -191,8 +196,8 @@ def test_no_claim_is_said_of_the_last_line_that_is_not_blank(text: str, place: s
         ("score(['5']) => 50", ["GR102 1:8-1:11 `'5'` is no number"]),
         ("score([\u0665]) => 50", ["GR102 1:8-1:9 `\u0665` is no number"]),
         ("score([7]) => 0", ["GR202 1:8-1:9 `7` is no die, which shows 1 to 6"]),
-        ("score([0, -1]) => 0", ["GR202 1:8-1:9 `0` is no die, which shows 1 to 6"]
-         + ["GR202 1:11-1:13 `-1` is no die, which shows 1 to 6"]),
+        ("score([0, -1]) => 0", ["GR202 1:8-1:9 `0` is no die, which shows 1 to 6",
+                                 "GR202 1:11-1:13 `-1` is no die, which shows 1 to 6"]),
         ("score([1,2,3,4,5,6]) => 150", ["GR203 1:18-1:19 a roll has at most five dice, not 6"]),
         ("score([1,2,3,4,5, 6 ,1 ]) => 150", ["GR203 1:19-1:23 a roll has at most five dice, not 7"]),
         ("(assert-equal 0 (score 1 2 3 4 5 6))", ["GR203 1:34-1:35 a roll has at most five dice, not 6"]),
@@ -231,6 +236,9 @@ def test_one_claim_that_cannot_be_read_hides_no_other() -> None:
         (b"score([5]) => 5\n\xff", ["IO002 2:1-2:2 byte 0xff is not UTF-8"]),
         (b"score([5]) => 5\rscore([5]) => 5\r", ["IO004 1:16-1:17 2 carriage returns end no line"]),
         (b"score([5])\x00 => 5\n", ["IO004 1:11-1:12 a control character: `\\x00`"]),
+        # A line with a control character is not read.
+        (b"score([1]) => 100\nscore([5]) => 5 \x00\n", ["IO004 2:17-2:18 a control character: `\\x00`"]),
+        (b"score([5]) => 5 \x00\n", ["IO004 1:17-1:18 a control character: `\\x00`"]),
         (b"\x0c\nscore([5])\t=> 50\n\x0b\n", []),
         (
             b"score([5]) => 50\r\nscore([5]) => 50\nx\n",
@@ -272,8 +280,10 @@ def test_a_claim_is_right_or_pointed_at(dice: list[int], value: int, shape: str)
 
 
 # Bits of claims, so that chance makes many near misses.
-BITS = ("score", "(", ")", "[", "]", ",", " ", "=>", "==", "assert_equal", "(assert-equal", "'", "5", "1", "x", "7", "-",
-        "50", "_", ".", "\n", "\r\n", "\r", "\t", "\x00", "\ufeff", "é", "*", "self.", "score([5]) => 5", "::")  # fmt: skip
+BITS = (
+    *("score", "(", ")", "[", "]", ",", " ", "=>", "==", "assert_equal", "(assert-equal", "'", "5", "1", "x", "7", "-"),
+    *("50", "_", ".", "\n", "\r\n", "\r", "\t", "\x00", "\ufeff", "é", "*", "self.", "score([5]) => 5", "::"),
+)
 
 
 @given(st.one_of(st.text(), st.lists(st.sampled_from(BITS)).map("".join)))

@@ -60,7 +60,9 @@ def test_a_misunderstanding_is_found_on_just_the_rolls_that_it_gets_wrong_and_is
     assert report.more == 0
     diagnosis = report.extra["diagnosis"]
     sentence = f"all {count:,} wrong answers are what you get if {belief}"
-    assert {key: diagnosis[key] for key in ("name", "sentence", "exact", "explains", "of", "refuted_by", "answers")} == {
+    assert {
+        key: diagnosis[key] for key in ("name", "sentence", "exact", "explains", "of", "refuted_by", "answers")
+    } == {
         "name": wrong.name,
         "sentence": sentence,
         "exact": True,

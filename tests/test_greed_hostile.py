@@ -6,6 +6,7 @@ import io
 import sys
 import tracemalloc
 from collections.abc import Callable
+from itertools import pairwise
 from types import FrameType
 from typing import Any
 
@@ -16,12 +17,30 @@ from hypothesis import strategies as st
 from validator import greed
 from validator.finding import MOST_FINDINGS, Report
 from validator.greed.claiming import check_claims
+from validator.greed.claims import find_in_line
 from validator.greed.pieces import Piece, pieces
 
 RIGHT, WRONG = "assert_equal 250, score([2,5,2,2,3])\n", "assert_equal 50, score([2,5,2,2,3])\n"
 # Pieces that are repeated: each a different way to be long.
 REPEATED = (
-    *("[", "(", "{", "5", ",", " ", "\t", "-", "_", "\u2003", "score", "score(", "score([", "(score ", "(score '(", "=>"),
+    *(
+        "[",
+        "(",
+        "{",
+        "5",
+        ",",
+        " ",
+        "\t",
+        "-",
+        "_",
+        "\u2003",
+        "score",
+        "score(",
+        "score([",
+        "(score ",
+        "(score '(",
+        "=>",
+    ),
     *("score([5", "score([5,", "score([5])", "score([5]) ", "score([5]) => ", "score([5]) == 5*", "score([5]) =>  \t"),
     *("assert_equal", "assert_equal ", "assert_equal 5", "assert_equal 5,", "assert_equal 5, score(", "5, score([5])"),
     *("score([5]), 5", "(assert-equal 5 (score 5 ", "self.", "a.score(", "::score(", "1_", "1,000", "é", "\x00", "x,"),
@@ -56,22 +75,29 @@ def work(act: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize(("before", "after"), AROUND)
-@pytest.mark.parametrize("piece", REPEATED, ids=ascii)
-def test_four_times_the_text_is_at_most_five_times_the_work(piece: str, before: str, after: str) -> None:
-    small, large = (before + piece * times + after for times in (50, 200))
-    greed.check(small)
-    assert work(lambda: greed.check(large)) < 5 * work(lambda: greed.check(small)) + 500
+each_piece = pytest.mark.parametrize("piece", REPEATED, ids=ascii)
 
 
-@pytest.mark.parametrize(("before", "after"), AROUND)
-@pytest.mark.parametrize("piece", REPEATED, ids=ascii)
-def test_a_megabyte_of_one_kind_has_a_report(piece: str, before: str, after: str) -> None:
-    # Patterns that went back over what they have read would never end here, and they are not counted as work.
-    report = greed.check(before + piece * (1_000_000 // len(piece)) + after)
-    assert len(report.findings) <= MOST_FINDINGS
-    assert report.more == 0 or len(report.findings) == MOST_FINDINGS
-    assert all(len(f.message) <= 200 for f in report.findings)
+@each_piece
+def test_four_times_the_text_is_at_most_five_times_the_work(piece: str) -> None:
+    def anew(text: str) -> int:
+        find_in_line.cache_clear()
+        return work(lambda: greed.check(text))
+
+    for before, after in AROUND:
+        small, large = (before + piece * times + after for times in (40, 160))
+        greed.check(small)
+        assert anew(large) < 5 * anew(small) + 500
+
+
+@each_piece
+def test_a_long_text_of_one_kind_has_a_report(piece: str) -> None:
+    # A pattern that goes back over what it has read would be at this for minutes, and no tracing counts that as work.
+    for before, after in AROUND:
+        report = greed.check(before + piece * (100_000 // len(piece)) + after)
+        assert len(report.findings) <= MOST_FINDINGS
+        assert report.more == 0 or len(report.findings) == MOST_FINDINGS
+        assert all(len(f.message) <= 200 + 10 * 60 for f in report.findings)
 
 
 def test_a_list_of_a_million_faults_is_counted() -> None:
@@ -88,7 +114,9 @@ def test_a_number_may_be_of_any_length(digits: str) -> None:
         report = greed.check(text)
         assert report.conforms == digits.endswith("050")
         assert [f.code for f in report.findings] == ["GR301"] * (not report.conforms)
-    assert [f.code for f in greed.check(f"score([{digits[:-2]}7]) => 5").findings][0] in ("GR102", "GR202", "GR301")
+    die = digits[:-1] + "7"
+    codes = [f.code for f in greed.check(f"score([{die}]) => 5").findings]
+    assert codes == ["GR102" if "_" in die else "GR202"]
 
 
 # ---------------------------------------------------------------- many claims
@@ -148,9 +176,9 @@ def test_a_line_without_end_takes_little_memory() -> None:
 
 def test_claims_on_a_line_without_end_are_all_read() -> None:
     claim = b"score([5]) => 50 and "
-    report, _ = peak(Endless(claim, 1_000_000, b"score([5]) => 5"))
-    assert [(f.code, f.line, f.column) for f in report.findings] == [("GR301", 1, 21_000_015)]
-    assert report.extra["diagnosis"]["answers"] == 1_000_001
+    report = greed.check_file(Endless(claim, 300_000, b"score([5]) => 5"))  # type: ignore[arg-type]
+    assert [(f.code, f.line, f.column) for f in report.findings] == [("GR301", 1, 6_300_015)]
+    assert report.extra["diagnosis"]["answers"] == 300_001
 
 
 # ---------------------------------------------------------------- in pieces as in one
@@ -163,19 +191,22 @@ def same(one: Report, other: Report) -> bool:
 
 
 LINES = st.sampled_from(
-    ["score([5]) => 50", "score([5]) => 5", "score([1,1,1,1]) == 400", "assert_equal 50, score([5])", "é", "x\x00y", "",
-     " ", "\x0c", "score([x]) => 1", "score([7]) => 1", "日本 score([2]) => 2", "a\rb", "\u2003", "\x07 score([5]) => 5"]
-)  # fmt: skip
+    [
+        *("score([5]) => 50", "score([5]) => 5", "score([1,1,1,1]) == 400", "assert_equal 50, score([5])"),
+        *("score([x]) => 1", "score([7]) => 1", "日本 score([2]) => 2", "\x07 score([5]) => 5"),
+        *("", " ", "\x0c", "\u2003", "é", "x\x00y", "a\rb"),
+    ]
+)
 ENDS = st.sampled_from(["\n", "\n", "\r\n"])
 
 
 @settings(max_examples=300)
-@given(st.lists(st.tuples(LINES, ENDS), max_size=12), st.sampled_from(["", "\ufeff"]), st.integers(1, 40), st.booleans())
+@given(
+    st.lists(st.tuples(LINES, ENDS), max_size=12), st.sampled_from(["", "\ufeff"]), st.integers(1, 40), st.booleans()
+)
 @example([("a\rb", "\n"), ("c\rd", "\n")], "", 3, False)
 @example([(" ", "\n"), ("score([5]) => 5", "\r\n"), ("x", "\n")], "\ufeff", 3, False)
-def test_a_text_in_pieces_is_reported_as_in_one(
-    lines: list[tuple[str, str]], mark: str, size: int, cut: bool
-) -> None:
+def test_a_text_in_pieces_is_reported_as_in_one(lines: list[tuple[str, str]], mark: str, size: int, cut: bool) -> None:
     text = mark + "".join(line + end for line, end in lines)
     data = text.rstrip("\r\n").encode() if cut else text.encode()
     whole = check_claims("greed", io.BytesIO(data), size=1 << 20)
@@ -210,4 +241,40 @@ def test_pieces_join_to_the_file_and_cut_no_character(text: str, size: int, long
         line += part.count("\n")
         column = column + len(part) if piece.goes_on else 0
         assert piece.goes_on == ("\n" not in part and piece is not found[-1])
-        assert not (piece.goes_on and part.endswith("\r"))
+    for piece, following in pairwise(found):
+        assert not (piece.data.endswith(b"\r") and following.data.startswith(b"\n"))
+
+
+def report_on(data: bytes, size: int = 50, longest: int = 400) -> list[str]:
+    report = check_claims("greed", io.BytesIO(data), size=size, longest=longest)
+    found = [f"{f.code} {f.line}:{f.column}-{f.end_line}:{f.end_column}" for f in report.findings]
+    return [*found, *([f"{report.more} more"] if report.more else [])]
+
+
+LONG = "日" * 1000
+
+
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        (LONG, ["GR103 1:1-1:1001"]),
+        (f"{LONG}\n \n", ["GR103 1:1-1:1001"]),
+        (f"{LONG} score([5]) => 5", ["GR301 1:1016-1:1017"]),
+        (f"\ufeff{LONG} score([5]) => 5", ["IO006 1:1-1:2", "GR301 1:1016-1:1017"]),
+        (f"score([5]) => 50\n{LONG}\x07\nscore([5]) => 5", ["IO004 2:1001-2:1002", "GR301 3:15-3:16"]),
+        (f"{LONG}\x07", ["IO004 1:1001-1:1002"]),
+        (f"{LONG}\r{LONG}\r", ["IO004 1:1001-1:1002"]),
+        (f"{LONG}\ud800", ["IO002 1:1001-1:1002"]),
+        (f"{LONG}\r\n\n", ["IO005 2:1-2:1", "GR103 1:1-1:1001"]),
+    ],
+    ids=range(9),
+)
+def test_places_on_a_line_that_comes_in_parts(text: str, findings: list[str]) -> None:
+    assert sorted(report_on(text.encode("utf-8", "surrogatepass"))) == sorted(findings)
+
+
+@pytest.mark.parametrize("line", ["x\x00\n", WRONG, "score([x]) => 5\n"])
+@pytest.mark.parametrize(("end", "finding"), [(b"a\rb\n", "IO004 1501:2-1501:3"), (b"\xff", "IO002 1501:1-1501:2")])
+def test_where_nothing_can_be_said_everything_said_before_is_taken_back(line: str, end: bytes, finding: str) -> None:
+    assert report_on(line.encode() * 1500 + end) == [finding]
+    assert report_on(line.encode() * 1500 + end + line.encode() * 1500) == [finding]

@@ -11,7 +11,6 @@ import socket
 import subprocess
 import time
 import uuid
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -58,7 +57,7 @@ class Arena:
 
     def argv(self, program: Path) -> list[str]:
         seen = str(program) if self.where == OWN else f"{self.place.inside(self.kind)}/{program.name}"
-        return [python(self.kind, self.place), "-I", "-S", seen, *names(1)]
+        return [python(), "-I", "-S", seen, *names(1)]
 
     def outcome(self, program: Path, limits: Limits = ROOMY, timeout: float = TIMEOUT) -> Outcome:
         """What the program came to; a harmless one afterwards finds all in order, and no process is left."""
@@ -89,13 +88,15 @@ class Arena:
 
 
 @pytest.fixture(params=[SUBMISSION, OWN, ALONE])
-def arena(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Arena]:
+def arena(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Arena:
     if request.param != ALONE:
         need("bwrap")
     folder = tmp_path / "place"
     folder.mkdir()
     folder.chmod(0o755)
-    yield Arena(request.param, folder)
+    # One's own command runs where one is.
+    monkeypatch.chdir(folder)
+    return Arena(request.param, folder)
 
 
 only_in_bubblewrap = pytest.mark.parametrize("arena", BOTH, indirect=True)
@@ -129,12 +130,12 @@ time.sleep(20)
 
 def test_a_crowd_of_processes_in_sessions_of_their_own_is_ended(arena: Arena) -> None:
     game = arena.does(CROWD, FEW)
-    assert (game.verdict, game.note) in (
-        ("RTE", "started too many processes"),
-        # The system may refuse to make them first.
-        ("RTE", "exit code 1: BlockingIOError: [Errno 11] Resource temporarily unavailable"),
-    )
-    assert arena.took < TIMEOUT
+    if arena.where == SUBMISSION or os.getuid():
+        # Here the system itself refuses to make so many, and what the program makes of that is its own affair.
+        assert game.verdict in ("RTE", "TLE")
+    else:
+        assert (game.verdict, game.note) == ("RTE", "started too many processes")
+    assert arena.took < TIMEOUT + 1
 
 
 def test_a_memory_hog_is_ended(arena: Arena) -> None:
@@ -370,7 +371,7 @@ def test_nothing_outside_can_be_written(arena: Arena, tmp_path: Path) -> None:
     program = arena.folder / "program.py"
     paths = [str(SUPERVISOR), "/etc/passwd", "/etc/shadow", str(program), "/src/program.py", "/usr/bin/env"]
     paths += ["/dev/sda", "/new", "/dev/new", "/sys/new"]
-    folders = [str(arena.folder), "/", "/src", "/usr", "/etc", "/dev", "/var/tmp", str(Path.home())]
+    folders = [str(arena.folder), "/", "/src", "/usr", "/etc", "/dev", "/var/tmp", "/home"]
     # In a private /tmp there may be another folder of this name.
     reach = WRITE.format(paths=[str(outside)], folders=[str(tmp_path)]).replace('print(path, "can be written")', "pass")
     assert arena.prints(reach + WRITE.format(paths=paths, folders=folders)) == ""
@@ -399,8 +400,9 @@ def test_a_submission_sees_nobody_elses_files(tmp_path: Path) -> None:
     need("bwrap")
     folder = tmp_path / "place"
     folder.mkdir()
-    body = "for path in ('/home', '/root', '/var', '/work', '/srv', '/opt', '/mnt'):\n    print(path) if os.path.exists(path) else 0"
-    assert Arena(SUBMISSION, folder).prints(body + "\nprint(*sorted(os.environ))") == "HOME LANG MARK PATH\n"
+    places = ("/home", "/root", "/var/log", "/work", "/srv", "/opt", "/mnt")
+    body = f"print(*filter(os.path.exists, {places}))\nprint(*sorted(os.environ))"
+    assert Arena(SUBMISSION, folder).prints(body) == "\nHOME LANG MARK PATH\n"
 
 
 @only_in_bubblewrap
@@ -567,7 +569,8 @@ def test_the_next_game_has_its_own_file_of_names(arena: Arena) -> None:
 @pytest.mark.parametrize("name", ["SIGSEGV", "SIGABRT", "SIGKILL", "SIGTERM", "SIGINT", "SIGPIPE", "SIGXCPU", "SIGHUP"])
 def test_a_program_that_a_signal_ends_has_died_even_after_a_right_table(arena: Arena, name: str) -> None:
     number = getattr(signal, name)
-    body = f"signal.signal({number:d}, signal.SIG_DFL) if {number:d} not in (9, 19) else None\nos.kill(os.getpid(), {number:d})\ntime.sleep(5)"
+    default = "" if name == "SIGKILL" else f"signal.signal({number:d}, signal.SIG_DFL)\n"
+    body = f"{default}os.kill(os.getpid(), {number:d})\ntime.sleep(5)"
     game = arena.plays(after=body)
     assert (game.verdict, game.note) == ("RTE", f"was ended by {name}")
 
@@ -619,6 +622,10 @@ def test_a_program_that_closes_its_output_early_and_ends_is_judged_by_what_it_pr
 # ---------------------------------------------------------------- an ordinary user
 
 
+# More than a command of any language may use.
+GIGABYTE = EIGHT_HOGS.replace("40 << 20", "140 << 20")
+
+
 @pytest.mark.parametrize("kind", [BWRAP, LIMITS])
 @pytest.mark.parametrize(
     ("verdict", "how"),
@@ -628,7 +635,7 @@ def test_a_program_that_closes_its_output_early_and_ends_is_judged_by_what_it_pr
         ("TLE", {"after": DEAF + LOOP}),
         ("OLE", {"after": FLOOD}),
         ("RTE TLE", {"before": FORK_BOMB}),
-        ("RTE", {"before": EIGHT_HOGS.replace("40 << 20", "200 << 20")}),
+        ("RTE", {"before": GIGABYTE}),
         ("RTE", {"before": "os._exit(1)"}),
     ],
     ids=["fair", "daemon", "deaf", "flood", "fork bomb", "memory", "exit"],
@@ -641,10 +648,12 @@ def test_an_ordinary_user_gets_the_same_verdicts(
     mark = uuid.uuid4().hex
     program = player(ordinary.folder, name=f"{mark}.py", **how)  # type: ignore[arg-type]
     program.chmod(0o644)
-    options = ["--hole", "dice-cricket", "--games", "2", "--timeout", "2", "--sandbox", kind, "--format", "json"]
+    # To fill a gigabyte takes some machines seconds.
+    timeout = "8" if how.get("before") == GIGABYTE else "1"
+    options = ["--hole", "dice-cricket", "--games", "2", "--timeout", timeout, "--sandbox", kind, "--format", "json"]
     begin = time.monotonic()
     ran = ordinary.run("judge", *options, "--", "/usr/bin/python3", "-I", "-S", program.name)
-    assert time.monotonic() - begin < 10
+    assert time.monotonic() - begin < 12
     assert ran.stderr == ""
     assert any(f'"verdict": "{one}"' in ran.stdout for one in verdict.split()), ran.stdout
     assert left_behind(mark) == []

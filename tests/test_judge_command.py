@@ -144,6 +144,15 @@ def test_the_words_after_two_dashes_are_the_command_as_it_stands(umpire: Any, tm
     assert kept.read_text() == f"{['--games', '--', '--help', names(1)[0]]}\n"
 
 
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_the_quickest_of_programs_is_judged_without_a_wait(umpire: Any, jobs: str) -> None:
+    begin = time.monotonic()
+    ran = umpire("judge", *HOLE, *QUIET, "--games", "200", "--jobs", jobs, "--", "/bin/echo")
+    assert only(ran.out)["verdict"] == "WA"
+    assert (only(ran.out)["games"], only(ran.out)["findings"]) == (200, {"TB101": 200})
+    assert time.monotonic() - begin < 10
+
+
 def test_a_looping_program_costs_about_one_timeout(umpire: Any, tmp_path: Path) -> None:
     begin = time.monotonic()
     ran = umpire("judge", *HOLE, *QUIET, "--timeout", "1", "--", *QUICK, str(script(tmp_path, LOOP)))

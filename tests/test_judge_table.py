@@ -38,18 +38,8 @@ def test_a_row_tells_what_was_judged(capsys: pytest.CaptureFixture[str], tmp_pat
     file.write_text("é" * 700)
     out = shown(capsys, (program(file=file, flags=("-lan",)), RIGHT))
     head, row = out.splitlines()[:2]
-    assert head.split() == [
-        "program",
-        "language",
-        "bytes",
-        "chars",
-        "verdict",
-        "expected",
-        "games",
-        "readings",
-        "first",
-        "finding",
-    ]
+    titles = ["program", "language", "bytes", "chars", "verdict", "expected", "games", "readings", "first", "finding"]
+    assert head.split() == titles
     assert row.split() == ["a.py", "Python", "(-lan)", "1,400", "700", "AC", "AC", "100", "house", "+1"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 
 from validator.chance import Stream, Term
@@ -38,7 +39,7 @@ class Chance:
         self.dismissals.update(way for way in game.how_out if way in WAYS_OUT)
         left: dict[int, Counter[str]] = {}
         for group, dice in game.dice:
-            pairs = Counter(map("".join, zip(dice, dice[1:], strict=False)))
+            pairs = Counter(map("".join, pairwise(dice)))
             for known, counts in self.pairs.items():
                 if known & group:
                     left[known & group] = counts + pairs

@@ -46,7 +46,6 @@ def step(number: int) -> dict[str, str]:
         "LD_PRELOAD": library() or "",
         "FAKETIME": f"@{START + 10 * number}",
         "FAKETIME_FMT": "%s",
-        "DONT_FAKE_MONOTONIC": "1",
     }
 
 

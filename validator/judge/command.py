@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -76,6 +77,8 @@ def _programs(options: argparse.Namespace) -> list[Program]:
             raise UsageError("give either paths or a command after --, not both")
         if not options.hole:
             raise UsageError("say which hole the command is for: --hole HOLE")
+        if not shutil.which(options.command[0]):
+            raise UsageError(f"{options.command[0]}: no such program")
         language = Language("command", tuple(options.command), limits=ANY_LANGUAGE)
         return [Program(" ".join(options.command), options.hole, language, options.input or "args")]
     if options.input:

@@ -22,6 +22,12 @@ WANTED = (
     "/var/lib/ghc",
 )
 HIDDEN_FROM_ROOT = ("/etc/shadow", "/etc/gshadow")
+# Root needs no privilege to write to these, and through some of them it could leave any sandbox.
+PROC = ["--proc", "/proc"] + [
+    word
+    for name in ("sys", "sysrq-trigger", "irq", "bus")
+    for word in ("--ro-bind-try", f"/proc/{name}", f"/proc/{name}")
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +74,7 @@ class Place:
 
 def command(kind: str, place: Place, worker: int = 0) -> list[str]:
     """The command that starts the supervisor; `worker` numbers the sandboxes that run side by side."""
-    supervisor = [python(kind, place), "-I", "-S", "-c", SUPERVISOR.read_text(encoding="utf-8")]
+    supervisor = [python(), "-I", "-S", "-c", SUPERVISOR.read_text(encoding="utf-8")]
     if kind != BWRAP:
         return supervisor
     user = ["--unshare-user", "--disable-userns"] if os.getuid() else []
@@ -101,15 +107,19 @@ def _shown(place: Place) -> list[str]:
         shown += ["--perms", "0755", "--dir", folder]
     for path in WANTED:
         shown += ["--ro-bind-try", path, path]
-    shown += ["--proc", "/proc", "--dev", "/dev", *SCRATCH]
+    shown += [*PROC, "--dev", "/dev", *SCRATCH]
     shown += ["--bind" if place.writable else "--ro-bind", str(place.folder), "/src"]
-    if not Path(sys.base_prefix).is_relative_to("/usr"):
-        shown += ["--ro-bind", sys.base_prefix, "/python"]
+    base = Path(sys.base_prefix)
+    if not base.is_relative_to("/usr"):
+        # It must stand at its own path, where its libraries look for each other.
+        for parent in reversed(base.parents):
+            shown += ["--perms", "0755", "--dir", str(parent)]
+        shown += ["--ro-bind", str(base), str(base)]
     return [*shown, "--remount-ro", "/", "--chdir", "/tmp", "--clearenv", "--setenv", "PATH", "/usr/bin:/bin"]
 
 
 def _whole(place: Place) -> list[str]:
-    shown = ["--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", *SCRATCH]
+    shown = ["--ro-bind", "/", "/", *PROC, "--dev", "/dev", *SCRATCH]
     for path in (*place.needed, sys.base_prefix):
         if Path(path).is_relative_to("/tmp"):
             shown += ["--ro-bind-try", path, path]
@@ -128,14 +138,9 @@ def _as_somebody_else(worker: int) -> list[str]:
     ]
 
 
-def python(kind: str, place: Place) -> str:
-    """The path of the judge's own Python inside the sandbox."""
-    # A virtual environment's interpreter is a link to this one, which the sandbox may not show.
-    executable = getattr(sys, "_base_executable", None) or sys.executable
-    base = Path(sys.base_prefix)
-    if kind == BWRAP and place.folder and not base.is_relative_to("/usr"):
-        return str(Path("/python") / Path(os.path.realpath(executable)).relative_to(os.path.realpath(base)))
-    return str(executable)
+def python() -> str:
+    """The path of the judge's own Python: in a virtual environment that of the interpreter that it links to."""
+    return os.path.realpath(getattr(sys, "_base_executable", None) or sys.executable)
 
 
 def tasks_of_user() -> int:

@@ -5,8 +5,9 @@ A *stream* is a sequence of choices among k things that are about equally likely
 
     E = mixture(n) / max { product of p_i ** n_i : p in the band }
 
-whose numerator is the chance of the sequence under an equal mixture of Dirichlet(1/2), (5), (50) and (200) priors over
-dice of every kind, and whose denominator is that of the best fair explanation. Whichever die in the band a program
+whose numerator is the chance of the sequence under a mixture of alternatives: dice of which one face is odd and the
+others are alike, or two, or all, each under Dirichlet priors of strength 1/2, 5, 50 and 200; and whose denominator is
+that of the best fair explanation. Whichever die in the band a program
 throws, E is at most a likelihood ratio, a non-negative martingale that begins at 1. So by Ville's inequality (1939)
 
     the evidence against a fair program ever reaches 1 / a with a chance of at most a,
@@ -24,7 +25,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from math import exp, inf, lgamma, log, log1p
+from itertools import combinations
+from math import exp, lgamma, log, log1p
 from typing import Any, Protocol
 
 from validator.chance import Stream, Term
@@ -35,28 +37,73 @@ UNFAIR = log(1e6)
 
 
 def log_evidence_of(term: Term) -> float:
-    """The logarithm of the evidence that some stream of a term is not fair."""
-    return sum(map(log_evidence, term.streams.values()))
+    """The logarithm of the evidence that the streams of a term are not fair.
+
+    Where they follow one thing each, in order, half of it is that each is followed by itself too often or too rarely.
+    """
+    streams = list(term.streams.values())
+    each = sum(map(log_evidence, streams))
+    if len(streams) == 1:
+        return each
+    fair = sum(log_best_fair(stream.counts, stream.slack) for stream in streams if stream.total)
+    return log_mean_of([each, sum(log_odd(stream.counts, i) for i, stream in enumerate(streams)) - fair])
 
 
 def log_evidence(stream: Stream) -> float:
     """The logarithm of the evidence against a stream; 0 where nothing was seen."""
-    return log_mixture(stream.counts) - log_best_fair(stream.counts, stream.slack) if any(stream.counts) else 0.0
+    return log_mixture(stream.counts) - log_best_fair(stream.counts, stream.slack) if stream.total else 0.0
 
 
 def log_mixture(counts: Sequence[int]) -> float:
-    """The logarithm of the chance of a sequence with these counts, under the mixture of priors."""
+    """The logarithm of the chance of a sequence with these counts, under the mixture of all alternatives.
+
+    For each prior: that one thing is odd and the others are alike, that two are, that all are; each a third.
+    """
     kinds, total = len(counts), sum(counts)
     parts = []
     for prior in PRIORS:
-        base, whole = _log_gammas(prior, kinds)
-        parts.append(whole - lgamma(kinds * prior + total) + sum([lgamma(prior + n) - base for n in counts]))
-    return log_sum(parts) - log(len(PRIORS))
+        alone = [lgamma(prior + n) - lgamma(prior) for n in counts]
+        whole = lgamma(kinds * prior) - lgamma(kinds * prior + total)
+        singles = [alone[i] + _alike(total - n, kinds - 1, prior) for i, n in enumerate(counts)]
+        pairs = [
+            alone[i] + alone[j] + _alike(total - counts[i] - counts[j], kinds - 2, prior)
+            for i, j in combinations(range(kinds), 2)
+        ]
+        families = (log_mean_of(singles), log_mean_of(pairs), sum(alone))
+        parts.append(whole + log_mean_of(families))
+    return log_mean_of(parts)
+
+
+def log_odd(counts: Sequence[int], i: int) -> float:
+    """The logarithm of the chance of a sequence with these counts, if thing `i` is odd and the others are alike."""
+    kinds, total = len(counts), sum(counts)
+    return log_mean_of(
+        [
+            lgamma(kinds * prior)
+            - lgamma(kinds * prior + total)
+            + lgamma(prior + counts[i])
+            - lgamma(prior)
+            + _alike(total - counts[i], kinds - 1, prior)
+            for prior in PRIORS
+        ]
+    )
+
+
+def _alike(total: int, kinds: int, prior: float) -> float:
+    """The part of things that are all equally likely, and came up `total` times together."""
+    if not kinds:
+        return 0.0
+    return lgamma(kinds * prior + total) - _log_gamma(kinds * prior) - total * _log(kinds)
 
 
 @cache
-def _log_gammas(prior: float, kinds: int) -> tuple[float, float]:
-    return lgamma(prior), lgamma(kinds * prior)
+def _log_gamma(x: float) -> float:
+    return lgamma(x)
+
+
+@cache
+def _log(x: int) -> float:
+    return log(x)
 
 
 def log_best_fair(counts: Sequence[int], slack: float) -> float:
@@ -92,15 +139,15 @@ def _best_fair_by_halving(counts: Sequence[int], least: float, most: float) -> l
     return [min(most, max(least, n / high)) for n in counts]
 
 
-def log_sum(logs: Sequence[float]) -> float:
-    """The logarithm of the sum of what these are the logarithms of."""
+def log_mean_of(logs: Sequence[float]) -> float:
+    """The logarithm of the mean of what these are the logarithms of."""
     most = max(logs)
-    return most if most == -inf else most + log(sum([exp(x - most) for x in logs]))
+    return most + log(sum([exp(x - most) for x in logs]) / len(logs))
 
 
 def log_mean(terms: Sequence[Term]) -> float:
     """The logarithm of the mean evidence of several terms."""
-    return log_sum([log_evidence_of(term) for term in terms]) - log(len(terms))
+    return log_mean_of([log_evidence_of(term) for term in terms])
 
 
 def interval(count: int, total: int) -> tuple[float, float]:
@@ -122,6 +169,8 @@ def interval(count: int, total: int) -> tuple[float, float]:
 
 def _edge(inside: float, outside: float, refuted: Callable[[float], bool]) -> float:
     # The chance between the two at which refutation begins, found by halving.
+    if inside == outside:
+        return inside
     for _ in range(40):
         middle = (inside + outside) / 2
         if refuted(middle):

@@ -14,7 +14,8 @@ from validator.report import as_json
 
 def save(folder: Path, program: Program, game: Game, outcome: Outcome, given: list[str]) -> None:
     """Save one game of a program: `N.txt` what it printed, `N.json` the names, the verdict and the findings."""
-    place = folder / program.path.strip("/").replace("/", "_").replace(" ", "_")[:100]
+    # A command has no path of its own, and is the only one that is judged.
+    place = folder / (program.path if program.file else "command")
     place.mkdir(parents=True, exist_ok=True)
     output = place / f"{game.number}.txt"
     output.write_bytes(outcome.out)

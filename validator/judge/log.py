@@ -53,8 +53,10 @@ class Log:
 
 def key_of(program: Program, clock: str, timeout: float) -> str:
     """What a logged game belongs to: the program's very bytes, and how it was run."""
-    how = [program.path, program.hole, program.language.run, program.input, clock, timeout]
-    data = json.dumps(how).encode() + (program.file.read_bytes() if program.file else b"")
+    language = program.language
+    how = [program.path, program.hole, language.run, language.compile, program.flags, program.input, clock, timeout]
+    named = [program.file] if program.file else [Path(word) for word in language.run if Path(word).is_file()]
+    data = json.dumps(how).encode() + b"".join(path.read_bytes() for path in named)
     return f"{program.path} {hashlib.sha256(data).hexdigest()[:16]} {clock}"
 
 
@@ -81,6 +83,6 @@ def _entry(line: bytes) -> tuple[str, int, Outcome] | None:
             float(entry["end"]),
         )
         return str(entry["key"]), int(entry["game"]), outcome
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         # Half a line, or none of ours.
         return None

@@ -16,13 +16,16 @@ from __future__ import annotations
 
 import shutil
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from validator import HOLES
+from validator.finding import RULES
 from validator.judge.confine import Limits
+from validator.judge.verdict import WORST_FIRST
 
 INPUTS = ("args", "lines", "list", "json", "none")
 USUAL = Limits()
@@ -84,15 +87,68 @@ class Program:
             return None
 
 
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+def _is_command(value: object) -> bool:
+    return _is_texts(value) and bool(value) and all(_is_word(word) for word in value)  # type: ignore[attr-defined]
+
+
+def _is_word(word: str) -> bool:
+    try:
+        word.format(file="", folder="", python="", flags="")
+    except (KeyError, IndexError, ValueError):
+        return False
+    return True
+
+
+def _is_expected(value: object) -> bool:
+    if not _is_texts(value) or not value:
+        return False
+    return value in [[verdict] for verdict in WORST_FIRST] or set(value) <= set(RULES)  # type: ignore[call-overload]
+
+
+Shape = dict[str, tuple[Callable[[object], bool], str]]
+LANGUAGE: Shape = {
+    "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
+    "compile": (_is_command, "a list of words, with {file} and {folder} only"),
+    "package": (_is_text, "a text"),
+    "clock": (lambda value: value in ("real", "step"), "real or step"),
+    **dict.fromkeys(LIMITS, (_is_count, "a whole number above 0")),
+}
+ENTRY: Shape = {
+    "path": (_is_text, "a text"),
+    "hole": (_is_text, "a text"),
+    "language": (_is_text, "a text"),
+    "author": (_is_text, "a text"),
+    "input": (lambda value: value in INPUTS, f"one of {', '.join(INPUTS)}"),
+    "flags": (_is_texts, "a list of texts"),
+    "expects": (_is_expected, "a list of one verdict, or of codes of rules"),
+    "games": (_is_count, "a whole number above 0"),
+    "encoding": (_is_text, "a text"),
+}
+
+
 def load(manifest: Path) -> list[Program]:
     """The programs of a manifest, in its order. Raises ManifestError with a message for the user."""
     languages = {name: _language(name, row) for name, row in _read(manifest.with_name("languages.toml")).items()}
     entries = _read(manifest).get("submission", [])
+    if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
+        raise ManifestError(f"{manifest}: programs are listed under [[submission]]")
     programs = [_program(manifest.parent, entry, languages) for entry in entries]
-    paths = [program.path for program in programs]
-    twice = next((path for path in paths if paths.count(path) > 1), None)
-    if twice:
-        raise ManifestError(f"{manifest}: {twice} is listed twice")
+    counts = Counter(program.path for program in programs)
+    for path, count in counts.items():
+        if count > 1:
+            raise ManifestError(f"{manifest}: {path} is listed twice")
     return programs
 
 
@@ -101,37 +157,42 @@ def _read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ManifestError(f"{path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ManifestError(f"{path}: {error}") from error
 
 
-def _language(name: str, row: Mapping[str, Any]) -> Language:
-    unknown = set(row) - {"run", "compile", "package", "clock", *LIMITS}
-    if unknown or "run" not in row:
-        raise ManifestError(f"languages.toml: {name}: {f'unknown key {min(unknown)}' if unknown else 'no run'}")
-    memory = row.get("memory", 512)
-    limits = Limits(**{"address_space": memory, **{key: row[key] for key in LIMITS if key in row}})
+def _check_shape(row: Mapping[str, Any], shape: Shape, needed: Sequence[str], where: str) -> None:
+    for key in needed:
+        _demand(key in row, where, f"no {key}")
+    for key, value in row.items():
+        _demand(key in shape, where, f"unknown key {key}")
+        fits, what = shape[key]
+        _demand(fits(value), where, f"{key} is {what}")
+
+
+def _language(name: str, row: object) -> Language:
+    where = f"languages.toml: {name}"
+    if not isinstance(row, dict):
+        raise ManifestError(f"{where}: a language is a table")
+    _check_shape(row, LANGUAGE, ("run",), where)
+    limits = Limits(**{"address_space": row.get("memory", 512), **{key: row[key] for key in LIMITS if key in row}})
     return Language(
         name, tuple(row["run"]), tuple(row.get("compile", ())), row.get("package", ""), limits, row.get("clock", "real")
     )
 
 
 def _program(folder: Path, entry: Mapping[str, Any], languages: Mapping[str, Language]) -> Program:
-    path = entry.get("path", "(an entry without a path)")
-    keys = {"path", "hole", "language", "input", "flags", "author", "expects", "games", "encoding"}
-    _demand(not set(entry) - keys, path, f"unknown key {min(set(entry) - keys, default='')}")
-    for key in ("path", "hole", "language", "author"):
-        _demand(key in entry, path, f"no {key}")
-    _demand(entry["hole"] in HOLES, path, f"no hole is called {entry['hole']}")
-    _demand(entry["language"] in languages, path, f"languages.toml has no {entry['language']}")
-    _demand(entry.get("input", "none") in INPUTS, path, f"input is one of {', '.join(INPUTS)}")
-    _demand((folder / path).is_file(), path, "there is no such file")
+    where = f"submissions.toml: {entry.get('path', '(an entry without a path)')}"
+    _check_shape(entry, ENTRY, ("path", "hole", "language", "author"), where)
+    _demand(entry["hole"] in HOLES, where, f"no hole is called {entry['hole']}")
+    _demand(entry["language"] in languages, where, f"languages.toml has no {entry['language']}")
+    _demand((folder / entry["path"]).is_file(), where, "there is no such file")
     return Program(
-        path=path,
+        path=entry["path"],
         hole=entry["hole"],
         language=languages[entry["language"]],
         input=entry.get("input", "none"),
-        file=folder / path,
+        file=folder / entry["path"],
         flags=tuple(entry.get("flags", ())),
         author=entry["author"],
         expects=tuple(entry.get("expects", ("AC",))),
@@ -140,9 +201,9 @@ def _program(folder: Path, entry: Mapping[str, Any], languages: Mapping[str, Lan
     )
 
 
-def _demand(holds: bool, path: str, problem: str) -> None:
+def _demand(holds: bool, where: str, problem: str) -> None:
     if not holds:
-        raise ManifestError(f"submissions.toml: {path}: {problem}")
+        raise ManifestError(f"{where}: {problem}")
 
 
 def choose(programs: Sequence[Program], paths: Sequence[str], folder: Path) -> list[Program]:

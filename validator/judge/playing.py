@@ -87,7 +87,8 @@ class Match:
         self.todo = deque(number for number in numbers if number not in known)
         self.enough = self.enough or any(game.verdict in ENOUGH for game in self.games)
         width = min(self.settings.jobs, len(self.todo))
-        threads = [threading.Thread(target=self._work, args=(worker, width)) for worker in range(width)]
+        share = -(-len(self.todo) // max(1, width))
+        threads = [threading.Thread(target=self._work, args=(worker, share)) for worker in range(width)]
         try:
             for thread in threads:
                 thread.start()
@@ -103,8 +104,7 @@ class Match:
             raise self.failures[0]
         return sorted(self.games, key=lambda game: game.number)
 
-    def _work(self, worker: int, width: int) -> None:
-        share = -(-len(self.todo) // width)
+    def _work(self, worker: int, share: int) -> None:
         try:
             with Sandbox(self.settings.sandbox, self.place, self.program.language.limits, worker, share) as box:
                 with self.lock:

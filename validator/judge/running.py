@@ -97,7 +97,7 @@ def command_of(program: Program, words: Sequence[str], place: Place, settings: S
     """
     assert program.file
     folder = place.inside(settings.sandbox)
-    inside = {"file": f"{folder}/{program.file.name}", "folder": folder, "python": python(settings.sandbox, place)}
+    inside = {"file": f"{folder}/{program.file.name}", "folder": folder, "python": python()}
     filled: list[str] = []
     for word in words:
         if word == ("{flags}" if "{flags}" in words else "{file}"):

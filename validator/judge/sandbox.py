@@ -6,6 +6,7 @@ import base64
 import contextlib
 import json
 import os
+import secrets
 import select
 import signal
 import subprocess
@@ -14,6 +15,7 @@ import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any
 
 from validator.judge.confine import BWRAP, Limits, Place, command
@@ -21,6 +23,11 @@ from validator.judge.confine import BWRAP, Limits, Place, command
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
 GRACE = 15.0
 MAX_BYTES = 128 * 1024
+# How often a supervisor that is silent is looked at, in seconds.
+LOOK = 0.5
+STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+# The environment variable by which the processes of a game are known.
+MARK = "UMPIRE_SANDBOX"
 # Processes a game is taken to start when sandboxes side by side are given ids of their own.
 IDS_A_GAME = 4
 
@@ -49,11 +56,20 @@ class Outcome:
 def works(kind: str) -> bool:
     """Whether a sandbox of this kind runs here: tried, as a command that is there may still not be allowed to run."""
     try:
-        with Sandbox(kind, Place(), Limits(4096)) as box:
+        with Sandbox(kind, Place(needed=(os.getcwd(),)), Limits(4096)) as box:
             outcome = box.run(["/bin/sh", "-c", "echo it works"])
     except (SandboxError, OSError):
         return False
     return outcome.out == b"it works\n"
+
+
+def kill_marked(mark: str) -> None:
+    """Kill whatever a supervisor that was killed has left behind: all processes whose environment has this mark."""
+    wanted = f"{MARK}={mark}".encode()
+    for path in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            if wanted in path.read_bytes().split(b"\0"):
+                os.kill(int(path.parent.name), signal.SIGKILL)
 
 
 class Sandbox:
@@ -65,9 +81,10 @@ class Sandbox:
 
     def __init__(self, kind: str, place: Place, limits: Limits, worker: int = 0, games: int = 0) -> None:
         self.kind, self.place, self.limits, self.worker = kind, place, limits, worker
-        self.skip_ids = min(5000, worker * games * IDS_A_GAME)
+        self.skip_ids = min(20_000, worker * games * IDS_A_GAME)
         self.waiting: deque[dict[str, Any]] = deque()
         self.closing = False
+        self.mark = secrets.token_hex(8)
 
     def __enter__(self) -> Sandbox:
         self._start()
@@ -75,21 +92,30 @@ class Sandbox:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+        self._bury()
+
+    def _bury(self) -> None:
         self.process.wait()
+        with contextlib.suppress(OSError):
+            self._pipe(self.process.stdin).close()
         self._pipe(self.process.stdout).close()
         self.errors.close()
 
     def _start(self) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115
         self.answer = bytearray()
-        self.process = subprocess.Popen(
-            command(self.kind, self.place, self.worker),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=self.errors,
-            # Ctrl-C is for the judge, which then ends its sandboxes itself.
-            start_new_session=True,
-        )
+        try:
+            self.process = subprocess.Popen(
+                command(self.kind, self.place, self.worker),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self.errors,
+                # Ctrl-C is for the judge, which then ends its sandboxes itself.
+                start_new_session=True,
+            )
+        except OSError:
+            self.errors.close()
+            raise
         self._write(
             {
                 "alone": self.kind == BWRAP,
@@ -145,8 +171,12 @@ class Sandbox:
         """Read more of the answers; False where the supervisor has closed the pipe."""
         # A buffered reader would hide from `select` what it has read ahead.
         fd = self._pipe(self.process.stdout).fileno()
-        if not select.select([fd], [], [], max(0.0, until - time.monotonic()))[0]:
-            raise SandboxError("the supervisor does not answer")
+        while not select.select([fd], [], [], max(0.0, min(LOOK, until - time.monotonic())))[0]:
+            if self.kind != BWRAP and os.waitid(os.P_PID, self.process.pid, STOPPED):
+                # A program can stop its supervisor where it can kill it, and it comes to the same.
+                self.process.kill()
+            elif time.monotonic() >= until:
+                raise SandboxError("the supervisor does not answer")
         piece = os.read(fd, 1 << 16)
         self.answer += piece
         return bool(piece)
@@ -180,6 +210,8 @@ class Sandbox:
         if self.closing or self.kind == BWRAP or code >= 0:
             raise SandboxError(f"the supervisor ended with {code}: {said.splitlines()[-1] if said else 'no message'}")
         # Outside a namespace a program can kill its supervisor. Then the program is to blame, and another takes over.
+        kill_marked(self.mark)
+        self._bury()
         self.waiting.popleft()
         self._start()
         for request in self.waiting:
@@ -187,11 +219,12 @@ class Sandbox:
         return Outcome("parent", None, b"", b"", begin, time.time())
 
     def _environment(self) -> dict[str, str]:
+        mark = {} if self.kind == BWRAP else {MARK: self.mark}
         if not self.place.folder:
-            return dict(os.environ)
-        if self.kind == BWRAP:
-            return {"PATH": "/usr/bin:/bin", "HOME": "/tmp", "LANG": "C.UTF-8"}
-        return {"PATH": os.environ.get("PATH", "/usr/bin:/bin"), "HOME": str(self.place.folder), "LANG": "C.UTF-8"}
+            return {**os.environ, **mark}
+        path = "/usr/bin:/bin" if self.kind == BWRAP else os.environ.get("PATH", "/usr/bin:/bin")
+        home = "/tmp" if self.kind == BWRAP else str(self.place.folder)
+        return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **mark}
 
     def _write(self, request: dict[str, Any]) -> None:
         # A supervisor that is gone is noticed by `receive`, which knows why.

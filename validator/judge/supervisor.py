@@ -49,10 +49,10 @@ def main() -> None:
     use_up_process_ids(setup["skip_ids"])
     if setup["folder"]:
         os.chdir(setup["folder"])
-    mine = {place: set(os.listdir(place)) for place in setup["scratch"] if os.path.isdir(place)}
+    mine = contents(setup["scratch"])
     for line in requests:
         header, out, err = play(json.loads(line), setup, requests)
-        clean(mine)
+        clean(mine, setup["alone"])
         answers.write(json.dumps(header).encode() + b"\n" + out + err)
         answers.flush()
 
@@ -267,15 +267,15 @@ def end_all(pid: int, setup: Setup) -> None:
         return
     with contextlib.suppress(OSError):
         os.killpg(pid, signal.SIGKILL)
-    bury()
     # Those that left the process group are our children by now, or theirs; killing one may hand us more.
-    for _ in range(100):
-        family = descendants(False)
-        if not family:
-            return
-        for process in family:
-            kill(process)
-        bury()
+    until = time.monotonic() + 1
+    with contextlib.suppress(ChildProcessError):
+        while time.monotonic() < until:
+            for process in descendants(False):
+                kill(process)
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+            time.sleep(0.001)
 
 
 def kill(pid: int) -> None:
@@ -293,18 +293,65 @@ def bury() -> None:
                 time.sleep(0.001)
 
 
-def clean(mine: dict[str, set[str]]) -> None:
-    """Take away what a game left behind, so that no game can tell the next one anything."""
-    for place, names in mine.items():
-        for name in set(os.listdir(place)) - names:
-            path = os.path.join(place, name)
-            if os.path.isdir(path) and not os.path.islink(path):
-                import shutil  # Only where it is needed: few programs make folders.
+Scratch = dict[str, tuple[int, set[str]]]
 
-                shutil.rmtree(path, ignore_errors=True)
-            else:
-                with contextlib.suppress(OSError):
-                    os.remove(path)
+
+def contents(places: Iterable[str]) -> Scratch:
+    """What lies in the scratch folders, and in their folders that are no mounts, before the first game."""
+    found: Scratch = {}
+    for place in places:
+        if os.path.isdir(place):
+            device = os.stat(place).st_dev
+            for folder, folders, files in os.walk(place):
+                found[folder] = (os.stat(folder).st_mode & 0o7777, {*folders, *files})
+                folders[:] = [name for name in folders if os.lstat(os.path.join(folder, name)).st_dev == device]
+    return found
+
+
+def clean(mine: Scratch, alone: bool) -> None:
+    """Take away what a game left behind, so that no game can tell the next one anything."""
+    for place, (mode, names) in mine.items():
+        with contextlib.suppress(OSError):
+            if os.stat(place).st_mode & 0o7777 != mode:
+                os.chmod(place, mode)
+        for name in set(os.listdir(place)) - names:
+            take_away(place, name)
+    if alone:
+        forget()
+
+
+def take_away(place: str, name: str) -> None:
+    """Remove a file or folder of any depth, also if it was closed."""
+    todo, count = [os.path.join(place, name)], 0
+    with contextlib.suppress(OSError):
+        if not os.path.islink(todo[0]):
+            os.chmod(todo[0], 0o700)
+    while todo:
+        path = todo.pop()
+        with contextlib.suppress(OSError):
+            if os.path.islink(path) or not os.path.isdir(path):
+                os.remove(path)
+                continue
+            for child in os.listdir(path):
+                old = os.path.join(path, child)
+                if os.path.islink(old) or not os.path.isdir(old):
+                    os.remove(old)
+                    continue
+                # Folders are moved up before they are emptied: no path becomes too long, and nothing recurses.
+                os.chmod(old, 0o700)
+                count += 1
+                todo.append(os.path.join(place, f".going-{count}"))
+                os.rename(old, todo[-1])
+            os.rmdir(path)
+
+
+def forget() -> None:
+    """Remove shared memory, message queues and semaphores, which stay when processes go."""
+    for kind in ("shm", "msg", "sem"):
+        with contextlib.suppress(OSError), open(f"/proc/sysvipc/{kind}", encoding="ascii") as file:
+            for line in file.readlines()[1:]:
+                # The arguments are the object, of semaphores the number of one, and the command to remove, which is 0.
+                getattr(ctypes.CDLL(None), f"{kind}ctl")(int(line.split()[1]), 0, 0 if kind == "sem" else None)
 
 
 if __name__ == "__main__":

@@ -52,13 +52,14 @@ def progress_display(programs: int) -> Iterator[Advance]:
 def show(judged: Sequence[Judged], *, wide: bool = False) -> None:
     """Print the table, and below it what needs more words."""
     # In a pipe nothing is cut: whoever reads it has no terminal's width.
-    console = Console(width=None if sys.stdout.isatty() else 400, highlight=False, soft_wrap=True)
+    width = None if sys.stdout.isatty() else 100_000
+    console = Console(width=width, highlight=False, soft_wrap=True)
     table = Table(box=None, pad_edge=False, header_style="bold")
     for name in ("program", "language", "bytes", "chars", "verdict", "expected", "games", "readings", "first finding"):
         table.add_column(name, justify="right" if name in ("bytes", "chars", "games") else "left", overflow="fold")
     for program, result in judged:
         table.add_row(*(Text(cell) for cell in _cells(program, result)))
-    Console(width=None if sys.stdout.isatty() else 400, highlight=False).print(table)
+    Console(width=width, highlight=False).print(table)
     for program, result in judged:
         for note in result.notes:
             console.print(Text(f"{program.path}: {note}"))
