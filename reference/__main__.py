@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from random import Random
 
-from reference import dice_cricket, greed
+from reference import card_cricket, card_cricket_commentary, dice_cricket, greed
 from reference.dice_cricket_commentary import commentary
 
 PROGRAM = "python -m reference"
@@ -77,11 +77,62 @@ def greed_output(options: argparse.Namespace) -> str:
     return "\n".join(map(str, greed.scores(sys.stdin)))
 
 
+# ---------------------------------------------------------------- card-cricket
+
+def card_cricket_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of card-cricket: how much to play, by which choices, and how to show it."""
+    parser.description = "Play card cricket and print the score sheet of one innings, or of a whole Test match."
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="a whole number; the same one gives the same game again",
+    )
+    parser.add_argument(
+        "--match",
+        action="store_true",
+        help="two sides, two innings each, five days, and the result",
+    )
+    parser.add_argument(
+        "--wickets",
+        type=int,
+        choices=(10, 11),
+        default=11,
+        help="how many wickets end an innings: 11 as the text says (the default), 10 as in real cricket",
+    )
+    parser.add_argument(
+        "--follow-on",
+        action="store_true",
+        help="with --match: a side that is 200 or more behind after its first innings bats again at once",
+    )
+    parser.add_argument(
+        "--commentary",
+        action="store_true",
+        help="in place of the sheet, tell the game card by card, with the fall of wickets and the numbers of the "
+        "rules in reference/card_cricket.md",
+    )
+    parser.set_defaults(output=card_cricket_output)
+
+
+def card_cricket_output(options: argparse.Namespace) -> str:
+    """The sheet of one game, or its commentary; ValueError if the options do not go together."""
+    card_cricket.check_options(options.wickets, options.match, options.follow_on)
+    rng = Random(options.seed)
+    if options.match:
+        played = card_cricket.play_match(rng, options.wickets, options.follow_on)
+        told, sheet = card_cricket_commentary.match_commentary(played), card_cricket.match_sheet(played)
+    else:
+        one = card_cricket.play(rng, options.wickets)
+        told, sheet = card_cricket_commentary.commentary(one), card_cricket.sheet(one)
+    return "\n".join(told) if options.commentary else sheet
+
+
 # ---------------------------------------------------------------- the command
 
 HOLES: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "dice-cricket": dice_cricket_arguments,
     "greed": greed_arguments,
+    "card-cricket": card_cricket_arguments,
 }
 
 

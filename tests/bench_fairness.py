@@ -14,7 +14,7 @@ from math import inf, log
 from random import Random
 from statistics import median
 
-from validator.chance import Stream
+from validator.series import Stream
 from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.chance import FACES, Chance
 from validator.dice_cricket.game import Game

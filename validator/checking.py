@@ -5,14 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
-from typing import BinaryIO
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, BinaryIO
 
-from validator import HOLES, report
+from validator import hole_named, report
 from validator.finding import Report, moved
 
 CONFORMS, ERRORS, UNREADABLE = 0, 1, 2
 PIECE = 1 << 16
+
+
+class UsageError(Exception):
+    """Wrong usage, and what is wrong."""
 
 
 class UnreadableError(Exception):
@@ -21,6 +26,9 @@ class UnreadableError(Exception):
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; the exit code is the worst of all."""
+    if problem := refuse_what_does_not_fit(options):
+        print(f"umpire check: {problem}", file=sys.stderr)
+        return UNREADABLE
     code, outputs = CONFORMS, []
     for path in options.files or ["-"]:
         try:
@@ -33,6 +41,9 @@ def run(options: argparse.Namespace) -> int:
                         print(json.dumps(outputs.pop()))
                 else:
                     sys.stdout.write(_told(name, output, checked, options))
+        except UsageError as error:
+            print(f"umpire check: {error}", file=sys.stderr)
+            return UNREADABLE
         except UnreadableError as error:
             # The other files are still reported.
             print(f"umpire: {path}: {error}", file=sys.stderr)
@@ -42,21 +53,57 @@ def run(options: argparse.Namespace) -> int:
     return code
 
 
-def _check(output: bytes, options: argparse.Namespace) -> Report:
-    checked: Report = HOLES[options.hole].check(
-        output, options.names, reading=options.reading, strict=options.strict, max_bytes=options.max_bytes
-    )
+# The options that only one hole has, and its name.
+OWN = {"names": "dice-cricket", "reading": "dice-cricket", "replay": "dice-cricket"}
+OWN |= {"rolls": "greed", "wickets": "card-cricket"}
+
+
+def refuse_what_does_not_fit(options: argparse.Namespace) -> str | None:
+    """Why the options do not go together; None if they do."""
+    for option, hole in OWN.items():
+        if getattr(options, option) not in (None, False) and hole != options.hole:
+            return f"--{option} is for --hole {hole}"
+    return None
+
+
+def _check(output: bytes | BinaryIO, options: argparse.Namespace) -> Report:
+    hole = hole_named(options.hole)
+    checked: Report
+    if not isinstance(output, bytes):
+        checked = hole.check_file(output, strict=options.strict)
+        return checked
+    own: dict[str, Any] = {}
+    if options.hole == "dice-cricket":
+        own = {"given": options.names, "reading": options.reading or "any"}
+    elif options.hole == "greed":
+        own = {"given": options.rolls and _rolls(options.rolls)}
+    elif options.wickets:
+        own = {"wickets": options.wickets}
+    checked = hole.check(output, strict=options.strict, max_bytes=options.max_bytes, **own)
     return checked
 
 
-def _told(name: str, output: bytes, checked: Report, options: argparse.Namespace) -> str:
+@cache
+def _rolls(path: str) -> list[tuple[int, ...]]:
+    try:
+        with open(path, "rb") as file:
+            rolls: list[tuple[int, ...]] = hole_named("greed").read_rolls(file.read())
+            return rolls
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{path}: {reason}") from error
+
+
+def _told(name: str, output: bytes | BinaryIO, checked: Report, options: argparse.Namespace) -> str:
     if options.format == "concise":
         return report.concise(name, checked)
-    game = HOLES[options.hole].tell(output, options.reading, options.max_bytes) if options.replay else ()
+    game: Iterable[str] = ()
+    if options.replay and isinstance(output, bytes):
+        game = hole_named(options.hole).tell(output, options.reading or "any", options.max_bytes)
     return "".join(f"{line}\n" for line in game) + report.full(name, checked)
 
 
-def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes, int]]:
+def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes | BinaryIO, int]]:
     """The outputs in a file: name, bytes (little over the limit at most), and how many lines stand before it."""
     try:
         if path == "-":
@@ -68,10 +115,13 @@ def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, byte
         raise UnreadableError(error.strerror) from error
 
 
-def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes, int]]:
+def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes | BinaryIO, int]]:
     if options.stream:
         for number, (lines, block) in enumerate(blocks(file, options.max_bytes), 1):
             yield f"{path}#{number}", block, lines
+    elif options.hole == "greed" and not options.rolls:
+        # A text with claims may be of any length, and is read as it comes.
+        yield path, file, 0
     else:
         yield path, _head(file, options.max_bytes + 1), 0
 

@@ -82,21 +82,23 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
     add("--hole", choices=list(validator.HOLES), default="dice-cricket", help="the task (default: %(default)s)")
-    add("--names", type=_names, metavar="A,B,…", help="the eleven names that the program was given")
-    add("--reading", type=_reading, default="any", metavar="house|any|NAME", help=READING)
+    add("--names", type=_names, metavar="A,B,…", help="dice-cricket: the eleven names that the program was given")
+    add("--reading", type=_reading, metavar="house|any|NAME", help=READING)
+    add("--rolls", metavar="FILE", help="greed: the rolls, a roll a line, whose scores the output has, a score a line")
+    add("--wickets", type=int, choices=[10, 11], help="card-cricket: how many end an innings (default: 11)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
     add(
         "--max-bytes", type=_positive, default=128 * 1024, metavar="N", help="the longest output (default: %(default)s)"
     )
-    add("--replay", action="store_true", help="tell the game ball by ball (with --format full)")
+    add("--replay", action="store_true", help="dice-cricket: tell the game ball by ball (with --format full)")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
     command.set_defaults(run=run)
 
 
 READING = (
-    "the reading of the rules that must explain the game: the literal one (house), some reading (any, the default), or"
-    " four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
+    "dice-cricket: the reading of the rules that must explain the game: the literal one (house), some reading (any,"
+    " the default), or four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
 )
 
 
@@ -159,11 +161,10 @@ def _names(text: str) -> list[str]:
 
 
 def _reading(text: str) -> str:
-    if text in ("any", "house", *validator.dice_cricket.READINGS):
+    names = validator.hole_named("dice-cricket").READINGS
+    if text in ("any", "house", *names):
         return text
-    raise argparse.ArgumentTypeError(
-        f"no reading is called {text!r}; say house, any, or a name like {validator.dice_cricket.READINGS[0]}"
-    )
+    raise argparse.ArgumentTypeError(f"no reading is called {text!r}; say house, any, or a name like {names[0]}")
 
 
 def _seconds(text: str) -> float:

@@ -37,8 +37,17 @@ def as_text(rule: Rule) -> str:
     parts = [f"{entry.code} {entry.name} ({entry.severity})", fill(entry.sentence, WIDTH)]
     parts += [fill(why, WIDTH) for why in entry.why.split("\n\n") if why]
     parts.append(fill(f"What to do: {entry.remedy}", WIDTH))
-    parts.append(f"In the standard card\n  right: {entry.okay}\n  wrong: {entry.broken}")
+    parts.append(f"{_setting(rule.code)}\n  right: {entry.okay}\n  wrong: {entry.broken}")
     return "\n\n".join(parts)
+
+
+def _setting(code: str) -> str:
+    # What the examples are edits of.
+    if code.startswith("GR") or code[2] == "6":
+        return "For example"
+    if code.startswith("CC"):
+        return "In the standard match" if code[2] == "7" else "In the standard sheet"
+    return "In the standard card"
 
 
 def as_json(rule: Rule) -> dict[str, str]:

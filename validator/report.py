@@ -19,18 +19,25 @@ def concise(name: str, report: Report) -> str:
     return "".join(lines) + (f"{name}: {report.more:,} more findings\n" if report.more else "")
 
 
-def full(name: str, report: Report, reading: str = "any") -> str:
+def full(name: str, report: Report) -> str:
     """Each finding with its line, a caret under the place and what to do; then the verdict in a sentence."""
-    return "".join(_shown(name, finding, report) + "\n" for finding in report.findings) + _verdict(
-        name, report, reading
-    )
+    shown = [_shown(name, finding, report) + "\n" for finding in report.findings]
+    return "".join([*shown, *(f"{name}: {line}\n" for line in _only_this_hole(report)), _verdict(name, report)])
+
+
+def _only_this_hole(report: Report) -> list[str]:
+    diagnosis, implied = report.extra.get("diagnosis"), report.extra.get("implied", [])
+    return [diagnosis["sentence"]] if diagnosis else [suit["says"] for suit in implied]
 
 
 def _shown(name: str, finding: Finding, report: Report) -> str:
     severity = "warning: " if finding.severity == "warning" else ""
     head = f"{name}:{finding.line}:{finding.column}: {severity}{finding.code} {finding.name}: {finding.message}\n"
     gutter = " " * len(str(finding.line))
-    line = report.lines[finding.line - report.first_line]
+    # Of a long text only the lines up to the last that is pointed at are kept.
+    line = (
+        report.lines[finding.line - report.first_line] if finding.line - report.first_line < len(report.lines) else ""
+    )
     text, caret = _pointed(line, finding)
     return f"{head}{gutter} |\n{finding.line} | {text}\n{gutter} | {caret}\n{gutter} = {finding.hint}\n"
 
@@ -58,7 +65,7 @@ def _width(text: str) -> int:
     return sum(2 if east_asian_width(c) in "WF" else 0 if combining(c) else 1 for c in text)
 
 
-def _verdict(name: str, report: Report, reading: str) -> str:
+def _verdict(name: str, report: Report) -> str:
     more = f", {report.more:,} more not shown" if report.more else ""
     errors = sum(f.severity == "error" for f in report.findings)
     warnings = len(report.findings) - errors
@@ -68,10 +75,10 @@ def _verdict(name: str, report: Report, reading: str) -> str:
         verdict = f"{name}: conforms" + (f", with {found}" if found else "")
     else:
         verdict = f"{name}: does not conform: {found}"
-    return f"{verdict}{_explained(report, reading)}\n"
+    return f"{verdict}{_explained(report)}\n"
 
 
-def _explained(report: Report, reading: str) -> str:
+def _explained(report: Report) -> str:
     if report.hole != "dice-cricket" or not report.readings:
         return ""
     # One table proves little about a program: many wrong ones print a table that some reading explains.

@@ -19,6 +19,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from validator import HOLES, hole_named
 from validator.finding import RULES, Rule
 
 STANDARD_CARD = (Path(__file__).parent / "dice_cricket" / "standard_card.txt").read_text(encoding="utf-8")
@@ -63,6 +64,8 @@ def find(wanted: str) -> list[Rule]:
 
     Every code begins with nothing, so "" stands for all rules.
     """
+    for hole in HOLES:
+        hole_named(hole)
     rules = [RULES[code] for code in sorted(RULES)]
     exact = [rule for rule in rules if wanted.upper() == rule.code or wanted.lower() == rule.name]
     group = wanted.upper().removesuffix("XX")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from validator import text as texts
 from validator.card_cricket.examining import examine
-from validator.card_cricket.series import judge_series
+from validator.card_cricket.series import SITUATIONS, judge_series
 from validator.finding import Report, make_report
 
 HOLE = "card-cricket"
 READINGS: tuple[str, ...] = ()
-__all__ = ["HOLE", "READINGS", "check", "judge_series"]
+__all__ = ["HOLE", "READINGS", "SITUATIONS", "check", "judge_series"]
 
 
 def check(

@@ -4,30 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from validator.card_cricket.cells import JOKER
 from validator.card_cricket.days import PACK
-from validator.finding import WARNING, Fault, Finding, Report, rule
+from validator.finding import NOWHERE, Fault, Report, rule
+from validator.series import Series, are_too_many, rare_repeats, repeats
 
-# A series has no lines to point at.
-NOWHERE = (0, 0, 0, 0)
-MOST_REPEATS = 0.01
 # The cards of a game, in the order in which they were turned over.
 Game = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """What is said of all games of one program: findings, how many games saw each situation, how many should have.
-
-    `readings` is always empty: the rules have no readings, except how many wickets there are, which is an option.
-    """
-
-    findings: tuple[Finding, ...]
-    readings: tuple[str, ...]
-    coverage: dict[str, int]
-    expected: dict[str, float]
 
 
 def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
@@ -37,16 +21,18 @@ def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
     fault (the program is seeded by the second, and the clock stood still).
     """
     games = [report.game for report in reports if isinstance(report.game, tuple)]
-    findings = [] if distinct else [*repeated_deal(games), *rarely_repeated(games)]
+    findings = (
+        []
+        if distinct
+        else [
+            *repeated_deal(games),
+            *rare_repeats("CC602", "repeated-deal", games, _repeated(repeats(games), len(games))),
+        ]
+    )
     if not games:
         return Series(tuple(findings), (), {}, {})
     seen = Counter(name for game in games for name in situations(game))
     return Series(tuple(findings), (), {name: seen[name] for name in SITUATIONS}, dict(EXPECTED))
-
-
-def repeats(games: Sequence[Game]) -> int:
-    """How many games are the same as an earlier one."""
-    return len(games) - len(set(games))
 
 
 @rule("CC602")
@@ -62,16 +48,8 @@ def repeated_deal(games: Sequence[Game]) -> Iterator[Fault]:
     CC602: of 100 games, two have the cards of an earlier one
     """
     count = repeats(games)
-    if count > MOST_REPEATS * len(games):
+    if are_too_many(count, games):
         yield NOWHERE, _repeated(count, len(games)), ""
-
-
-def rarely_repeated(games: Sequence[Game]) -> list[Finding]:
-    """The warning of CC602, for repeats that may be chance or a small seed."""
-    count = repeats(games)
-    if not 0 < count <= MOST_REPEATS * len(games):
-        return []
-    return [Finding("CC602", "repeated-deal", WARNING, *NOWHERE, _repeated(count, len(games)))]
 
 
 def _repeated(count: int, games: int) -> str:

@@ -12,12 +12,12 @@ from validator.dice_cricket.chance import UNFAIR, Chance
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES as READINGS
 from validator.dice_cricket.rows import check_row, score_not_sum
-from validator.dice_cricket.series import judge_series
+from validator.dice_cricket.series import SITUATIONS, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
 
 HOLE = "dice-cricket"
-__all__ = ["HOLE", "READINGS", "UNFAIR", "Chance", "check", "judge_series", "tell"]
+__all__ = ["HOLE", "READINGS", "SITUATIONS", "UNFAIR", "Chance", "check", "judge_series", "tell"]
 
 
 def check(

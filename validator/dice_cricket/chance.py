@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from validator.chance import Stream, Term
 from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import ALL
 from validator.finding import NOWHERE, Fault, rule
+from validator.series import Stream, Term
 
 FACES = {"1": "1", "2": "2", ".": "3", "4": "4", "/": "5", "6": "6"}
 # Games that are thrown away, as the rules demand, tilt the dice of those that are kept; the tilt is larger after a

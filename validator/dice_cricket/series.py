@@ -4,23 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import CAP, NAMES, OVER, READINGS, Reading, move
-from validator.finding import NOWHERE, WARNING, Fault, Finding, Report, rule
-
-MOST_REPEATS = 0.01
-
-
-@dataclass(frozen=True, slots=True)
-class Series:
-    """What is said of all games of one program: findings, the readings left, how many games saw each situation."""
-
-    findings: tuple[Finding, ...]
-    readings: tuple[str, ...]
-    coverage: dict[str, int]
-    expected: dict[str, float]
+from validator.finding import NOWHERE, Fault, Report, rule
+from validator.series import Series, are_too_many, rare_repeats, repeats
 
 
 def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
@@ -33,18 +21,15 @@ def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
     games = [report.game for report in good if isinstance(report.game, Game)]
     readings = tuple(name for name in NAMES if all(name in report.readings for report in good)) if good else ()
     findings = [*no_single_reading([set(report.readings) for report in good])]
-    findings += [] if distinct else [*repeated_game(games), *rarely_repeated(games)]
+    findings += (
+        [] if distinct else [*repeated_game(games), *rare_repeats("DC601", "repeated-game", games, _repeated(games))]
+    )
     if not readings:
         return Series(tuple(findings), readings, {}, {})
     reading = READINGS[NAMES.index(readings[0])]
     seen = Counter(name for game in games for name in situations(game, reading))
     coverage = {name: seen[name] for name in SITUATIONS}
     return Series(tuple(findings), readings, coverage, dict(zip(SITUATIONS, EXPECTED[readings[0]], strict=True)))
-
-
-def repeats(games: Sequence[Game]) -> int:
-    """How many games are the same as an earlier one."""
-    return len(games) - len(set(games))
 
 
 @rule("DC601")
@@ -60,17 +45,13 @@ def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
     DC601: of 100 games, two are the same as an earlier one
     """
     count = repeats(games)
-    if count > MOST_REPEATS * len(games):
-        yield NOWHERE, f"{count:,} of {len(games):,} games are the same as an earlier one", ""
+    if are_too_many(count, games):
+        yield NOWHERE, _repeated(games), ""
 
 
-def rarely_repeated(games: Sequence[Game]) -> list[Finding]:
-    """The warning of DC601, for repeats that may be chance or a small seed."""
+def _repeated(games: Sequence[Game]) -> str:
     count = repeats(games)
-    if not 0 < count <= MOST_REPEATS * len(games):
-        return []
-    message = f"{count:,} of {len(games):,} games {'is' if count == 1 else 'are'} the same as an earlier one"
-    return [Finding("DC601", "repeated-game", WARNING, *NOWHERE, message)]
+    return f"{count:,} of {len(games):,} games {'is' if count == 1 else 'are'} the same as an earlier one"
 
 
 @rule("DC605")

@@ -6,6 +6,9 @@ import json
 from collections.abc import Sequence
 from random import Random
 from string import ascii_letters
+from typing import Any
+
+from validator import hole_named
 
 CHALLENGE = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")
 
@@ -27,8 +30,21 @@ def names(number: int) -> list[str]:
     return given
 
 
-def feed(given: Sequence[str], form: str) -> tuple[list[str], bytes]:
-    """The arguments and the standard input that hand over `given`; `form` is an input of the manifest."""
+def given_to(hole: str, number: int) -> Any:
+    """What game `number` of a hole is given: names, rolls, or nothing (None)."""
+    if hole == "greed":
+        return hole_named(hole).rolls(number)
+    return names(number) if hole == "dice-cricket" else None
+
+
+def feed(hole: str, given: Any, form: str) -> tuple[list[str], bytes]:
+    """The arguments and the standard input that hand over what is `given`; `form` is an input of the manifest."""
+    if hole == "greed":
+        return [], hole_named(hole).as_input(given)
+    return ([], b"") if given is None else _feed_names(given, form)
+
+
+def _feed_names(given: Sequence[str], form: str) -> tuple[list[str], bytes]:
     if form == "args":
         return list(given), b""
     if form == "lines":

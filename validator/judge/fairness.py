@@ -29,7 +29,7 @@ from itertools import combinations
 from math import exp, lgamma, log, log1p
 from typing import Any, Protocol
 
-from validator.chance import Stream, Term
+from validator.series import Stream, Term
 
 PRIORS = (0.5, 5.0, 50.0, 200.0)
 # The logarithm of the evidence at which a program is called unfair.

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from validator import HOLES
+from validator import HOLES, hole_named
 from validator.finding import RULES
 from validator.judge.confine import Limits
 from validator.judge.verdict import WORST_FIRST
@@ -114,6 +114,8 @@ def _is_word(word: str) -> bool:
 def _is_expected(value: object) -> bool:
     if not _is_texts(value) or not value:
         return False
+    for hole in HOLES:
+        hole_named(hole)
     return value in [[verdict] for verdict in WORST_FIRST] or set(value) <= set(RULES)  # type: ignore[call-overload]
 
 

@@ -7,19 +7,18 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
-from validator import HOLES
-from validator.chance import Term
+from validator import hole_named
 from validator.judge import clock
 from validator.judge.confine import BWRAP, Place
-from validator.judge.deal import feed, names
+from validator.judge.deal import feed, given_to
 from validator.judge.fairness import Chance, is_unfair, weigh
 from validator.judge.keeping import save
 from validator.judge.log import Log, key_of
 from validator.judge.manifest import Program
 from validator.judge.sandbox import MAX_BYTES, Outcome, Sandbox
 from validator.judge.verdict import ENOUGH, Game, judge_game
+from validator.series import Term
 
 # Asking for the next game before the last one's output is looked at keeps the sandbox busy.
 AHEAD = 3
@@ -80,7 +79,7 @@ class Match:
 
         Stops early where the verdict can get no better. Raises what a sandbox raised.
         """
-        hole: Any = HOLES[self.program.hole]
+        hole = hole_named(self.program.hole)
         known = self.log.played(self.key) if self.log else {}
         self.chance, self.unfair = (hole.Chance() if hasattr(hole, "Chance") else None), []
         self.games = [self._judged(number, known[number]) for number in numbers if number in known]
@@ -135,7 +134,7 @@ class Match:
             number = self.todo.popleft()
         except IndexError:
             return False
-        words, stdin = feed(names(number), self.program.input)
+        words, stdin = feed(self.program.hole, given_to(self.program.hole, number), self.program.input)
         box.send(
             [*self.argv, *words],
             stdin=stdin,
@@ -147,7 +146,7 @@ class Match:
         return True
 
     def _judged(self, number: int, outcome: Outcome) -> Game:
-        given = names(number)
+        given = given_to(self.program.hole, number)
         game = judge_game(
             self.program.hole,
             number,

@@ -45,7 +45,8 @@ def is_installed(program: Program, settings: Settings) -> bool:
 
 def games_of(program: Program, settings: Settings) -> int:
     """How many games to play."""
-    return settings.games or program.games or GAMES
+    # One run of Greed is every roll there is; the second has them in another order.
+    return settings.games or program.games or (2 if program.hole == "greed" else GAMES)
 
 
 def judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:

@@ -13,6 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from validator import hole_named
 from validator.judge.fairness import visible_bias
 from validator.judge.manifest import Program
 from validator.judge.verdict import Result
@@ -93,18 +94,18 @@ def explained(program: Program, result: Result) -> Iterator[str]:
     if result.readings:
         yield f"readings that explain all games: {', '.join(result.readings)}"
     if result.coverage:
-        from validator.dice_cricket.series import SITUATIONS
-
+        situations = hole_named(program.hole).SITUATIONS
         yield f"what {result.games:,} games reached (in brackets, to be expected):"
         for name, count in result.coverage.items():
             expected = result.expected.get(name, 0) * result.games
             untested = "   untested" if not count else ""
-            yield f"  {count:6,} ({expected:,.1f})  {SITUATIONS[name]}{untested}"
+            yield f"  {count:6,} ({expected:,.1f})  {situations[name]}{untested}"
     if result.fairness:
         found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
         yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"
     if result.verdict == "AC" and result.games and result.coverage:
         yield honest(result.games)
+    if result.verdict == "AC" and program.hole == "dice-cricket":
         yield visible(result.balls)
 
 

@@ -13,15 +13,17 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from validator import HOLES
-from validator.chance import Term
+from validator import hole_named
 from validator.finding import ERROR, Report
 from validator.judge.fairness import estimates, guilty, weigh
 from validator.judge.sandbox import Outcome
+from validator.series import Series, Term
 
 WORST_FIRST = ("JE", "OLE", "TLE", "RTE", "WA", "AC")
 # After one of these no further game could make the verdict better, and each may take long.
 ENOUGH = ("JE", "OLE", "TLE")
+# What a program owes beyond what a sheet kept by hand does.
+DEMANDS = {"card-cricket": {"suits": True}}
 STOPPED = {
     "over": ("OLE", "printed more than {cap:,} bytes"),
     "late": ("TLE", "had not ended after {timeout:g} s"),
@@ -68,7 +70,7 @@ class Result:
 
 
 def judge_game(
-    hole: str, number: int, outcome: Outcome, given: Sequence[str], *, timeout: float, cap: int, strict_exit: bool
+    hole: str, number: int, outcome: Outcome, given: Any, *, timeout: float, cap: int, strict_exit: bool
 ) -> Game:
     """The verdict of one run."""
     game = partial(Game, number, begin=outcome.begin, end=outcome.end)
@@ -76,7 +78,7 @@ def judge_game(
         verdict, note = STOPPED[outcome.stopped]
         return game(verdict, note.format(cap=cap, timeout=timeout))
     code = outcome.exit or 0
-    report = HOLES[hole].check(outcome.out, given, max_bytes=cap)
+    report = hole_named(hole).check(outcome.out, given, max_bytes=cap, **DEMANDS.get(hole, {}))
     # Lines are needed only to show a finding, and many games would hold many of them.
     report = replace(report, lines=())
     if code < 0:
@@ -117,8 +119,9 @@ def judge_all(
     """
     reports = [game.report for game in games if game.report]
     good = [game.report for game in games if game.report and game.verdict == "AC"]
-    series = HOLES[hole].judge_series(good, distinct)
-    together = list(series.findings) + (HOLES[hole].UNFAIR[guilty(unfair).code](guilty(unfair)) if unfair else [])
+    module = hole_named(hole)
+    series = module.judge_series(good, distinct) if hasattr(module, "judge_series") else Series()
+    together = [*series.findings, *(module.UNFAIR[guilty(unfair).code](guilty(unfair)) if unfair else [])]
     findings = Counter(finding.code for report in reports for finding in report.findings)
     findings.update(finding.code for finding in together)
     errors = {f.code for report in reports for f in report.findings if f.severity == ERROR}
@@ -130,7 +133,7 @@ def judge_all(
         verdict,
         tuple(dict.fromkeys([*notes, *_notes(games), *(f.message for f in series.findings if f.severity != ERROR)])),
         len(games),
-        sum(len(report.dice or "") for report in reports),
+        sum(len(report.dice or (report.game if isinstance(report.game, tuple) else ())) for report in reports),
         series.readings,
         dict(sorted(findings.items())),
         frozenset(errors),
@@ -143,18 +146,22 @@ def judge_all(
 
 
 def _weighed(hole: str, good: Sequence[Report]) -> list[Term]:
-    if not hasattr(HOLES[hole], "Chance"):
+    if not hasattr(hole_named(hole), "Chance"):
         return []
-    chance = HOLES[hole].Chance()
+    chance = hole_named(hole).Chance()
     for report in good:
         chance.add(report.game)
     return weigh(chance)
 
 
 def _notes(games: Sequence[Game]) -> list[str]:
-    # What is worth saying of a program that is right all the same.
+    # What explains the wrong answers, and what is worth saying of a program that is right all the same.
     exits = Counter(game.note for game in games if game.verdict == "AC" and game.note)
-    return [f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()]
+    diagnoses = [game.report.extra["diagnosis"] for game in games if game.report and game.report.extra.get("diagnosis")]
+    sentences = [diagnosis["sentence"] for diagnosis in diagnoses]
+    return sentences + [
+        f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()
+    ]
 
 
 def _first(games: Sequence[Game], verdict: str) -> str:

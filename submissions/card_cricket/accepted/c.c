@@ -1,0 +1,1 @@
+u[99],n,s,t,e,i,v,k;main(f){for(;n<11;)u[i=arc4random()%54u+1]-k/54||(printf(f?"Batsman %d: ":", ",n+1,v=i%13),printf(i<3?"%sJOKER":"%s%.*s%c",k++%54*9<u[i]++?"STUMPS, ":"",1+v/12,"JQKA2345678910"+v,"DCHSD"[i/13]),n+=f=i<n*.9+4,f?printf(" = %d RUNS\n",t-s),s=t:(t+=v<3?!++e:v-2));printf("Extras: %d\nTotal: %d",e,t+e);}
