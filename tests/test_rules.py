@@ -91,8 +91,10 @@ def test_the_warnings_are_those_of_the_design() -> None:
 def test_codes_and_names_have_their_form_and_no_name_is_used_twice() -> None:
     assert [code for code in RULES if not re.fullmatch(r"[A-Z]{2}\d{3}", code)] == []
     names = [r.name for r in RULES.values()]
+    # Two holes may have a rule of one name; a code's letters tell the hole.
+    by_hole = [(r.code[:2], r.name) for r in RULES.values()]
     assert [name for name in names if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)+", name)] == []
-    assert len(set(names)) == len(names)
+    assert len(set(by_hole)) == len(by_hole)
     assert all(code == r.code for code, r in RULES.items())
 
 

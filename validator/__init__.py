@@ -9,7 +9,6 @@ assert report.conforms, report.findings[0].message
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import Any
 
 from validator.finding import Finding, Report, Rule
@@ -22,10 +21,20 @@ HOLES = ("dice-cricket", "greed", "card-cricket")
 
 def hole_named(name: str) -> Any:
     """The module of the hole `name`, one of HOLES, which has `check`. Raises ValueError for another name."""
-    if name not in HOLES:
-        raise ValueError(f"no hole is called {name!r}; there are {', '.join(HOLES)}")
-    # Only the one that is needed: `umpire check` must start quickly.
-    return import_module(f"validator.{name.replace('-', '_')}")
+    # Only the one that is needed is imported: `umpire check` must start quickly.
+    if name == "dice-cricket":
+        from validator import dice_cricket
+
+        return dice_cricket
+    if name == "greed":
+        from validator import greed
+
+        return greed
+    if name == "card-cricket":
+        from validator import card_cricket
+
+        return card_cricket
+    raise ValueError(f"no hole is called {name!r}; there are {', '.join(HOLES)}")
 
 
 def check(output: bytes | str, *, hole: str = HOLES[0], given: Sequence[Any] | None = None, **options: Any) -> Report:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import exp, log
 
 from validator.finding import NOWHERE, WARNING, Finding
 
@@ -59,8 +60,18 @@ class Stream:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One thing that is tested: its key in reports, the rule that it breaks, and its streams by their names."""
+    """One thing that is tested: its key in reports, the rule that it breaks, and its streams by their names.
+
+    `log_evidence` is the logarithm of the evidence, where the hole works it out itself.
+    """
 
     name: str
     code: str
     streams: dict[str, Stream]
+    log_evidence: float | None = None
+
+
+def log_mean_of(logs: Sequence[float]) -> float:
+    """The logarithm of the mean of what these are the logarithms of."""
+    most = max(logs)
+    return most + log(sum([exp(x - most) for x in logs]) / len(logs))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from validator import text as texts
+from validator.card_cricket.chance import UNFAIR, Chance
 from validator.card_cricket.examining import examine
 from validator.card_cricket.series import SITUATIONS, judge_series
 from validator.finding import Report, make_report
 
 HOLE = "card-cricket"
 READINGS: tuple[str, ...] = ()
-__all__ = ["HOLE", "READINGS", "SITUATIONS", "check", "judge_series"]
+__all__ = ["HOLE", "READINGS", "SITUATIONS", "UNFAIR", "Chance", "check", "judge_series"]
 
 
 def check(

@@ -26,10 +26,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
-from math import exp, lgamma, log, log1p
+from math import lgamma, log, log1p
 from typing import Any, Protocol
 
-from validator.series import Stream, Term
+from validator.series import Stream, Term, log_mean_of
 
 PRIORS = (0.5, 5.0, 50.0, 200.0)
 # The logarithm of the evidence at which a program is called unfair.
@@ -41,6 +41,8 @@ def log_evidence_of(term: Term) -> float:
 
     Where they follow one thing each, in order, half of it is that each is followed by itself too often or too rarely.
     """
+    if term.log_evidence is not None:
+        return term.log_evidence
     streams = list(term.streams.values())
     each = sum(map(log_evidence, streams))
     if len(streams) == 1:
@@ -137,12 +139,6 @@ def _best_fair_by_halving(counts: Sequence[int], least: float, most: float) -> l
         else:
             high = middle
     return [min(most, max(least, n / high)) for n in counts]
-
-
-def log_mean_of(logs: Sequence[float]) -> float:
-    """The logarithm of the mean of what these are the logarithms of."""
-    most = max(logs)
-    return most + log(sum([exp(x - most) for x in logs]) / len(logs))
 
 
 def log_mean(terms: Sequence[Term]) -> float:

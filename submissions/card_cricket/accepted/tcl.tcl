@@ -1,9 +1,9 @@
-lassign {0 0 0} n s t
-while \$n<11 {if [incr u([set i [expr int(rand()*54)+1]])]<2 {set v [expr $i%13-2]
-lappend l [expr $i<3?"JOKER":"[lindex {J Q K A 2 3 4 5 6 7 8 9 10} $v+2][string in DCHSD [expr $i/13]]"]
-if $i<$n*.9+4 {puts "Batsman [incr n]: [join $l ,\ ] = [expr $t-$s] RUNS"
-lassign $t s l} {if $v>0 {incr t $v} {incr e}}
+lassign {0 0} n r
+while \$n<11 {if [incr u([set i [expr int(rand()*54)+1]])]<2 {lappend l [expr $i<3?"JOKER":"[lindex {J Q K A 2 3 4 5 6 7 8 9 10} [set v [expr $i%13-2]]+2][string in DCHSD [expr $i/13]]"]
+if $i<$n*.9+4 {puts "Batsman [incr n]: [join $l ,\ ] = $r RUNS"
+incr t $r
+lassign 0 r l} {if $v>0 {incr r $v} {incr e}}
 if [incr k]%54<1 {unset u
 lappend l STUMPS}}}
 puts "Extras: $e
-Total: [expr $t+$e]"
+Total: [incr t $e]"

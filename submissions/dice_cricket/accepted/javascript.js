@@ -1,3 +1,3 @@
-do for(p=[...b=process.argv.map((n,i)=>i>1?[n,'','Not Out',0]:['Name','Runs','How Out','Score'])],T=k=0,n=3;n<13;k+=d-2?1:7,T+=z=d*d>>2,x[3]+=z)z=Math.random()*18,d=z%6|0,x=p[e=k/6&1|2],x[1]+='/.1246'[d],d*!x[1][29]||(p[e]=p[++n],x[2]=d?'Retired':['Bowled','LBW','Caught'][z/6|0])
-while(/,,/.test(b));[...b,[,,,,'Total Runs',T]].map((x,j)=>console.log((l=x.map((c,i)=>('|'+c).padEnd([7,31,10,6,48,6][i])).join``+'|',j?l+`
+do for([,,x,y]=b=process.argv.map((n,i)=>i>1?[n,'','Not Out',0]:['Name','Runs','How Out','Score']),T=k=0,n=3;x;x=z<3||x[1][29]?b[x[2]=['Bowled','LBW','Caught'][z|0],++n]:k%6&&c^1?x:[y,y=x][0])x[1]+=c='/.1246'[(z=Math.random(k++)*18)/3|0],T+=c|=0,x[3]+=c
+while(!y[1]);[...b,[,,'Total Runs',T]].map((x,j)=>console.log((l=x.reduce((l,c='Retired',i)=>(l+c).padEnd([7,38,48,54][i])+'|','|'),j?l+`
 `:'')+l.replace(/./g,c=>c>'{'?'+':'-')))

@@ -1,7 +1,5 @@
-p=*b=$*.map{[_1,'','Not Out',0]}
-n=1
-k=0
-(x=p[e=k/6%2];x[1]+='/.1246'[d=rand(6)];x[3]+=d*d/4;k+=d==2?7:1;p[e],x[2]=p[n+=1],d>0?:Retired: %w[Bowled LBW Caught].sample if d<1||x[1][29])until n>10
-b*?,=~/,,/?load($0):(("|%6s|%30s|%9s|%5s|
+x,y,*q=b=$*.map{[_1,'','Not Out',0]}
+999.times{x&&(x[1]+='/.1246'[d=(z=rand 18)/3];x[3]+=d*d/4;z<3||x[1][29]?(x[2],x,*q=%w[Bowled LBW Caught][z]||:Retired,*q):_1%6<5&&d!=2||(x,y=y,x))}
+y[1][0]?(("|%6s|%30s|%9s|%5s|
 "*13+"|Total Runs%38s%5d|
-")%[h=%w[Name Runs How\ Out Score],h,b,?|,b.sum{_4}].flatten).lines{print $a&&_1,$a=_1.tr('| -z','+-')}
+")%[%w[Name Runs How\ Out Score]*2,b,?|,b.sum{_4}].flatten).lines{print x&&_1,x=_1.tr('| -z','+-')}:load($0)

@@ -1,0 +1,1 @@
+(use-modules(ice-9 rdelim))(do((l(read-line)(read-line)))((eof-object? l))(write-line(* 50(apply +(map(lambda(c v)(*(quotient(string-count l c)(if(< v 3)1 3))v))(string->list"15123456")'(2 1 14 4 6 8 7 12))))))

@@ -1,0 +1,1 @@
+for l in open(0):print(50*sum(l.count(str(i%19%7))//(i%3|1)*i%16for i in b'ntV8w,"Q'))

@@ -1,0 +1,1 @@
+for(l in readLines("stdin"))write(100*((t=tabulate(utf8ToInt(l)-48,6))[1]+t[5]%%3/2+t%/%3%*%c(7,2:6)),1)

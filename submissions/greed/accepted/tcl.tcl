@@ -1,0 +1,1 @@
+while {[gets stdin l]+1} {puts [expr 100*([regsub -all 1 $l 7 l]+[regexp {.*(\d).*\1.*\1|} $l - m]*0$m)+[regexp -all 5 $l]%3*50]}

@@ -1,0 +1,217 @@
+"""The statistics of fairness: e-values that a fair program cannot have, and cheats that cannot hide.
+
+Fair series are called unfair less than once in a million each, so these tests alarm falsely about once in a thousand
+million runs; all of them have fixed seeds besides.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb, exp, factorial, inf, log, prod
+from random import Random
+
+import pytest
+from bench_fairness import CHEATS, FAIR, WAYS_OUT, games_until_caught, play
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from validator.card_cricket import chance as cards
+from validator.dice_cricket.chance import Chance
+from validator.dice_cricket.replay import ALL
+from validator.judge import fairness
+from validator.series import Stream, Term, log_mean_of
+
+COUNTS = st.lists(st.integers(0, 2000), min_size=2, max_size=7).filter(any)
+SLACKS = st.sampled_from([0.0, 0.0025, 0.007, 0.05])
+
+
+def log_chance(counts: list[int] | tuple[int, ...], die: list[float]) -> float:
+    return sum(n * log(p) for n, p in zip(counts, die, strict=True) if n)
+
+
+@given(COUNTS, SLACKS)
+def test_the_best_fair_die_lies_in_the_band(counts: list[int], slack: float) -> None:
+    die = fairness.best_fair(counts, slack)
+    assert abs(sum(die) - 1) < 1e-9
+    assert all(abs(p - 1 / len(counts)) <= slack + 1e-9 for p in die)
+
+
+@given(COUNTS, SLACKS, st.integers())
+def test_no_other_die_in_the_band_explains_the_counts_better(counts: list[int], slack: float, seed: int) -> None:
+    rng, k = Random(seed), len(counts)
+    best = fairness.log_best_fair(counts, slack)
+    for _ in range(20):
+        # Moving chance from one face to another keeps the sum, and half the slack each keeps the band.
+        die = [1 / k] * k
+        i, j = rng.sample(range(k), 2)
+        moved = rng.uniform(0, slack)
+        die[i], die[j] = die[i] + moved, die[j] - moved
+        assert log_chance(counts, die) <= best + 1e-6
+
+
+def rolls_of(kinds: int, length: int) -> list[tuple[int, ...]]:
+    return [counts for counts in product(range(length + 1), repeat=kinds) if sum(counts) == length]
+
+
+def ways(counts: tuple[int, ...]) -> int:
+    return factorial(sum(counts)) // prod(map(factorial, counts))
+
+
+@pytest.mark.parametrize("length", [1, 2, 5, 9])
+@pytest.mark.parametrize("kinds", [2, 3, 6])
+def test_the_mixture_is_a_distribution(kinds: int, length: int) -> None:
+    length = min(length, 5) if kinds == 6 else length
+    total = sum(ways(counts) * exp(fairness.log_mixture(counts)) for counts in rolls_of(kinds, length))
+    assert total == pytest.approx(1)
+
+
+@pytest.mark.parametrize("die", [(1 / 3, 1 / 3, 1 / 3), (0.36, 0.32, 0.32), (0.30, 0.36, 0.34)])
+@pytest.mark.parametrize("length", [1, 4, 12, 20])
+def test_the_mean_evidence_against_a_fair_die_is_at_most_1(die: tuple[float, ...], length: int) -> None:
+    mean = 0.0
+    for counts in rolls_of(3, length):
+        chance = ways(counts) * prod(p**n for p, n in zip(die, counts, strict=True))
+        mean += chance * exp(fairness.log_evidence(Stream(counts, 0.04)))
+    assert mean <= 1 + 1e-9
+
+
+def test_nothing_seen_is_no_evidence() -> None:
+    assert fairness.log_evidence(Stream((0, 0, 0), 0.0025)) == 0
+    assert not fairness.is_unfair([])
+    assert not fairness.is_unfair(fairness.weigh(Chance()))
+
+
+def test_fair_games_that_are_thrown_away_are_not_called_unfair() -> None:
+    assert [games_until_caught(seed, FAIR, WAYS_OUT, 400, every=20) for seed in range(20)] == [inf] * 20
+
+
+@pytest.mark.slow
+def test_a_long_fair_series_is_not_called_unfair() -> None:
+    # The tilt that throwing games away makes is within the band, so no length brings it out.
+    assert games_until_caught(1, FAIR, WAYS_OUT, 20_000, every=100) == inf
+
+
+@pytest.mark.parametrize(("name", "most"), [(name, 800 if "20%" in name else 400) for name in CHEATS])
+def test_a_cheat_is_caught(name: str, most: int) -> None:
+    assert all(games_until_caught(seed, *CHEATS[name], most) < inf for seed in range(3))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("a seventh face is a dot", "DC602"),
+        ("1 up and 2 down by 3 points", "DC602"),
+        ("the die repeats itself", "DC604"),
+        ("two dismissals only", "DC603"),
+    ],
+)
+def test_the_right_thing_is_blamed(name: str, code: str) -> None:
+    rng, chance = Random(5), Chance()
+    for _ in range(200):
+        chance.add(play(rng, *CHEATS[name]))
+    terms = fairness.weigh(chance)
+    assert fairness.is_unfair(terms)
+    assert fairness.guilty(terms).code == code
+
+
+def test_a_game_that_was_counted_is_not_counted_again() -> None:
+    chance, game = Chance(), play(Random(1), FAIR, WAYS_OUT)
+    for _ in range(1000):
+        chance.add(game)
+    assert sum(chance.faces.values()) == sum(map(len, game.runs))
+
+
+def test_the_explanation_that_speaks_best_for_a_program_counts() -> None:
+    fair = Term("faces", "DC602", {"balls": Stream((100, 100, 100), 0.0)})
+    unfair = Term("faces", "DC602", {"balls": Stream((300, 0, 0), 0.0)})
+
+    class Two(Chance):
+        def explanations(self) -> list[list[Term]]:
+            return [[unfair], [fair]]
+
+    assert fairness.weigh(Two()) == [fair]
+
+
+@given(st.integers(0, 500), st.integers(1, 500))
+def test_the_interval_holds_the_share(count: int, total: int) -> None:
+    low, high = fairness.interval(min(count, total), total)
+    assert 0 <= low <= min(count, total) / total <= high <= 1
+
+
+def test_intervals_narrow_as_more_is_seen() -> None:
+    widths = [high - low for low, high in (fairness.interval(n // 6, n) for n in (60, 600, 6000, 60000))]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] < 0.02
+
+
+def test_what_a_number_of_balls_could_have_shown_shrinks_with_it() -> None:
+    biases = [fairness.visible_bias(balls, 6, 0.0025, 3) for balls in (60, 600, 6000, 60000)]
+    assert biases == sorted(biases, reverse=True)
+    assert 0.02 < biases[2] < 0.05
+
+
+# ---------------------------------------------------------------- packs of cards
+
+
+def deal(rng: Random, shuffle: bool) -> tuple[str, ...]:
+    pack = [card for card, copies in cards.COPIES.items() for _ in range(copies)]
+    cut = rng.randrange(54)
+    days = [rng.sample(pack, 54) if shuffle else pack[cut:] + pack[:cut] for _ in range(2)]
+    return tuple([*days[0], *days[1]][: rng.randint(60, 100)])
+
+
+def test_a_fair_shuffle_is_not_called_unfair() -> None:
+    rng, chance = Random(3), cards.Chance()
+    for _ in range(300):
+        chance.add(deal(rng, shuffle=True))
+        assert not fairness.is_unfair(fairness.weigh(chance))
+
+
+def test_a_pack_that_is_only_cut_is_caught_at_once() -> None:
+    rng, chance = Random(3), cards.Chance()
+    for _ in range(3):
+        chance.add(deal(rng, shuffle=False))
+    terms = fairness.weigh(chance)
+    assert fairness.is_unfair(terms)
+    assert fairness.guilty(terms).code == "CC601"
+
+
+@settings(max_examples=25)
+@given(st.integers())
+def test_the_mean_of_a_gamblers_next_stake_is_1(seed: int) -> None:
+    # Whatever was seen, and whatever is left: over the cards that may come next, a fair game's mean is 1.
+    rng = Random(seed)
+    before = tuple(deal(rng, shuffle=True)[: rng.randint(1, 52)])
+    learned = [deal(rng, shuffle=False) for _ in range(3)]
+    left = {card: copies - before.count(card) for card, copies in cards.COPIES.items()}
+    mean = dict.fromkeys(cards.Chance().logs, 0.0)
+    for card, copies in left.items():
+        if copies:
+            chance = cards.Chance()
+            for game in learned:
+                chance.add(game)
+            chance._bet_on(before)
+            at_first = dict(chance.logs)
+            chance.logs = dict.fromkeys(chance.logs, 0.0)
+            chance._bet_on((*before, card))
+            base = chance.logs
+            for key in mean:
+                # Both began anew with `before`; what differs is the last bet.
+                learned_only = at_first[key] - _without(learned, before)[key]
+                mean[key] += copies / (54 - len(before)) * exp(base[key] - learned_only)
+    for value in mean.values():
+        assert value == pytest.approx(1)
+
+
+def _without(learned: list[tuple[str, ...]], before: tuple[str, ...]) -> dict[tuple[str, float], float]:
+    chance = cards.Chance()
+    for game in learned:
+        chance.add(game)
+    return dict(chance.logs)
+
+
+def test_sizes_are_what_they_are_said_to_be() -> None:
+    assert sum(cards.COPIES.values()) == 54
+    assert comb(6, 2) == 15
+    assert log_mean_of([log(1), log(3)]) == pytest.approx(log(2))
+    assert ALL == 0xFFFF

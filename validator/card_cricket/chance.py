@@ -1,0 +1,103 @@
+"""The shuffle of a program: every card that was dealt, against a uniform choice among the cards left in the pack.
+
+Two gamblers bet on the next card by what they saw in the games so far: one by the card before it, one by the third of
+the pack that it comes from. What each multiplies a unit by is evidence against the shuffle: its mean is exactly 1 while
+every card that is left is equally likely, whatever the gamblers know. Each is an equal mixture of three, who learn
+fast, less fast and slowly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+from math import log
+
+from validator.card_cricket.cells import JOKER
+from validator.card_cricket.days import JOKERS, PACK
+from validator.card_cricket.suits import SUITS
+from validator.finding import NOWHERE, Fault, rule
+from validator.series import Stream, Term, log_mean_of
+
+# How many times each card is taken to have come before anything was seen: the fewer, the faster a gambler learns.
+CAUTION = {"after": (0.03, 0.3, 3.0), "third": (1.0, 10.0, 100.0)}
+COPIES = {f"{rank}{suit}": 1 for rank in ("A", *map(str, range(2, 11)), *"JQK") for suit in SUITS} | {JOKER: JOKERS}
+DAY, THIRD = PACK, PACK // 3
+
+
+class Chance:
+    """What the games of one program say of its shuffle. A deal that was counted already is not counted again."""
+
+    def __init__(self) -> None:
+        self.seen: set[object] = set()
+        self.logs = {(name, caution): 0.0 for name, cautions in CAUTION.items() for caution in cautions}
+        self.counts: dict[tuple[str, object], Counter[str]] = defaultdict(Counter)
+        # The pair that came most often, to name it.
+        self.commonest = ("any card", "any other")
+
+    def add(self, game: object) -> None:
+        """Count a deal: let the gamblers bet on each of its cards, and learn from it afterwards."""
+        if not isinstance(game, tuple) or game in self.seen:
+            return
+        self.seen.add(game)
+        for day in range(0, len(game), DAY):
+            self._bet_on(game[day : day + DAY])
+        for day in range(0, len(game), DAY):
+            self._learn(game[day : day + DAY])
+
+    def _bet_on(self, cards: tuple[str, ...]) -> None:
+        dealt: Counter[str] = Counter()
+        # Cards of which no copy is left cannot come.
+        gone: list[str] = []
+        for place, card in enumerate(cards):
+            left, copies = DAY - place, COPIES[card] - dealt[card]
+            self._bet("third", self.counts["third", place // THIRD], gone, card, copies, left)
+            if place:
+                self._bet("after", self.counts["after", cards[place - 1]], gone, card, copies, left)
+            dealt[card] += 1
+            if copies == 1:
+                gone.append(card)
+
+    def _bet(self, name: str, counts: Counter[str], gone: list[str], card: str, copies: int, left: int) -> None:
+        can_come = counts.total() - sum([counts[other] for other in gone])
+        for caution in CAUTION[name]:
+            stake = (counts[card] + caution * copies) / (can_come + caution * left)
+            self.logs[name, caution] += log(stake * left / copies)
+
+    def _learn(self, cards: tuple[str, ...]) -> None:
+        for place, card in enumerate(cards):
+            self.counts["third", place // THIRD][card] += 1
+        for before, card in pairwise(cards):
+            counts = self.counts["after", before]
+            counts[card] += 1
+            most_before, most = self.commonest
+            if counts[card] > self.counts["after", most_before][most]:
+                self.commonest = (before, card)
+
+    def explanations(self) -> list[list[Term]]:
+        """What is to be tested: the cards, in the one way in which they can have come."""
+        parts = [log_mean_of([self.logs[name, caution] for caution in CAUTION[name]]) for name in CAUTION]
+        before, card = self.commonest
+        counts = self.counts["after", before]
+        stream = Stream((counts[card], counts.total() - counts[card]), 0.0)
+        return [[Term("cards", "CC601", {f"{card} after {before}": stream}, log_mean_of(parts))]]
+
+
+@rule("CC601")
+def unfair_shuffle(term: Term) -> Iterator[Fault]:
+    """Each card that is left in the pack is equally likely to come next.
+
+    "Shuffle the pack": the card before it, or the place in the pack, tells nothing of a card. A fair shuffle is called
+    unfair less than once in a million, however many games are looked at.
+
+    Remedy: Use the language's own shuffle, or draw each card at random from those that are left.
+
+    Okay: after 5S comes 6S in 3 of 90 deals
+    CC601: after 5S comes 6S in 40 of 90 deals
+    """
+    ((name, stream),) = term.streams.items()
+    share = stream.counts[0] / max(1, stream.total)
+    yield NOWHERE, f"{name} came in {share:.0%} of {stream.total:,} times; the evidence is beyond a million to one", ""
+
+
+UNFAIR = {"CC601": unfair_shuffle}
