@@ -20,6 +20,8 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
+import bench_fairness
+
 from reference import dice_cricket as reference
 from validator import cli
 from validator.judge.confine import BWRAP, LIMITS
@@ -100,7 +102,7 @@ def bench_judge(command: list[str], form: str, jobs: int = 2, games: int = 400) 
     settings = Settings(games=games, jobs=jobs, sandbox=sandbox)
 
     def play(number: int) -> None:
-        words, stdin = feed(names(number), form)
+        words, stdin = feed("dice-cricket", names(number), form)
         subprocess.run([*command, *words], input=stdin, capture_output=True, check=True)
 
     def bare() -> None:
@@ -121,6 +123,7 @@ def main() -> None:
     print("cold start:            ", bench_start())
     print("judge, perl:           ", bench_judge(["perl", "-p0", str(SUBMISSIONS / "perl.pl")], "lines"))
     print("judge, Python:         ", bench_judge([sys.executable, str(SUBMISSIONS / "python.py")], "list"))
+    bench_fairness.main()
 
 
 if __name__ == "__main__":

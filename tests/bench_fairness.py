@@ -14,15 +14,18 @@ from math import inf, log
 from random import Random
 from statistics import median
 
-from validator.series import Stream
+from validator.card_cricket import chance as cards
 from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.chance import FACES, Chance
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import ALL, READINGS, move
 from validator.judge.fairness import UNFAIR, best_fair, is_unfair, weigh
+from validator.series import Stream
 
 BALLS = [*FACES]
-MOVES = {(b, goes, last): move(READINGS[0], b, goes, last) for b in BALLS for goes in (0, 1) for last in (0, 1)}
+MOVES = {
+    (b, goes, last): move(READINGS[0], b, goes, last) for b in BALLS for goes in (False, True) for last in (False, True)
+}
 Roll = Callable[[Random], Iterator[str]]
 
 
@@ -112,6 +115,29 @@ def caught(name: str, series: int = 31) -> str:
     return f"  {name:30} {needed:6.0f} games, limit {soonest:6.1f}: {needed / soonest:.1f} times (aim: 2 at most)"
 
 
+def deal(rng: Random, shuffle: bool) -> tuple[str, ...]:
+    """The cards of an innings from packs that are shuffled, or only cut."""
+    pack, cut = [card for card, copies in cards.COPIES.items() for _ in range(copies)], rng.randrange(54)
+    days = [rng.sample(pack, 54) if shuffle else pack[cut:] + pack[:cut] for _ in range(2)]
+    return tuple([*days[0], *days[1]][: rng.randint(60, 100)])
+
+
+def cut_caught(series: int = 31) -> str:
+    """One line on a pack that is cut once instead of shuffled."""
+
+    def needed(seed: int) -> float:
+        rng, chance = Random(seed), cards.Chance()
+        for number in range(1, 100):
+            chance.add(deal(rng, shuffle=False))
+            if is_unfair(weigh(chance)):
+                return number
+        return inf
+
+    # Whoever knew the order would gain log(cards left) a card, and so be sure within the first deal.
+    games = median(map(needed, range(series)))
+    return f"  {'a pack cut once':30} {games:6.0f} games, limit    1.0: {games:.1f} times, as its order must be learned"
+
+
 def false_alarm(seed: int, games: int = 1000) -> bool:
     """Whether a fair series is called unfair."""
     return games_until_caught(seed, FAIR, WAYS_OUT, games, every=10) < inf
@@ -123,6 +149,7 @@ def main(series: int = 2000) -> None:
         print("cheats, median of 31 series:")
         for line in pool.map(caught, CHEATS):
             print(line, flush=True)
+        print(cut_caught(), flush=True)
         alarms = Counter(pool.map(false_alarm, range(series), chunksize=20))
     print(f"false alarms: {alarms[True]} in {series:,} fair series of 1,000 games (aim: none)")
 

@@ -18,7 +18,6 @@ from hypothesis import settings
 import validator
 from validator.cli import main
 
-
 # The same examples each time, and no clock: a busy machine must not fail a test.
 settings.register_profile("third-umpire", derandomize=True, deadline=None, database=None)
 settings.load_profile("third-umpire")

@@ -15,8 +15,9 @@ import pytest
 
 from reference import dice_cricket as reference
 from validator import check
+from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES, READINGS, replay
-from validator.dice_cricket.series import EXPECTED, SITUATIONS, Game, situations
+from validator.dice_cricket.series import EXPECTED, SITUATIONS, situations
 
 Candidate = tuple[tuple[str, ...], int]
 BATTERS, OVER, BALLS = 3, 2, "12./"

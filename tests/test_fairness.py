@@ -11,11 +11,12 @@ from math import comb, exp, factorial, inf, log, prod
 from random import Random
 
 import pytest
-from bench_fairness import CHEATS, FAIR, WAYS_OUT, games_until_caught, play
+from bench_fairness import CHEATS, FAIR, deal, games_until_caught, play
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from validator.card_cricket import chance as cards
+from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.chance import Chance
 from validator.dice_cricket.replay import ALL
 from validator.judge import fairness
@@ -151,13 +152,6 @@ def test_what_a_number_of_balls_could_have_shown_shrinks_with_it() -> None:
 
 
 # ---------------------------------------------------------------- packs of cards
-
-
-def deal(rng: Random, shuffle: bool) -> tuple[str, ...]:
-    pack = [card for card, copies in cards.COPIES.items() for _ in range(copies)]
-    cut = rng.randrange(54)
-    days = [rng.sample(pack, 54) if shuffle else pack[cut:] + pack[:cut] for _ in range(2)]
-    return tuple([*days[0], *days[1]][: rng.randint(60, 100)])
 
 
 def test_a_fair_shuffle_is_not_called_unfair() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from validator import check, cli, report
+from validator import check, cli, hole_named, report
 from validator.finding import RULES
 from validator.judge.command import MANIFEST
 from validator.judge.manifest import load
@@ -17,6 +17,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_is_what_the_umpire_says() -> None:
+    hole_named("dice-cricket")
     output = example(entry(RULES["DC501"]).broken)
     told = report.full("table.txt", check(output))
     assert f"```\n$ umpire check table.txt\n{told}```\n" in README
@@ -29,17 +30,17 @@ def test_the_scoreboard_is_fresh() -> None:
 
 def test_ci_runs_the_test_command() -> None:
     script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
-    pattern = re.search(r"sed -n '/\^(<!-- .* -->)\$/", script)
+    pattern = re.search(r"command=\$\(grep '(.*)' README.md\)", script)
     assert pattern
-    block = README.split(pattern[1] + "\n```\n")[1].split("\n```")[0]
-    assert block.startswith("python3 -m venv")
-    assert block.endswith("tox")
+    (command,) = re.findall(pattern[1], README, re.MULTILINE)
+    assert command == "python3 -m venv .venv && .venv/bin/pip install -q tox && .venv/bin/tox"
+    assert 'bash -c "$command"' in script
 
 
 def test_every_option_that_it_shows_is_there() -> None:
     shown = set(re.findall(r"(?<!\S)`?(--[a-z-]+)", README))
     known = {word for name in ("check", "judge", "rule") for word in re.findall(r"--[a-z-]+", help_of(name))}
-    assert shown <= known | {"--commentary"}
+    assert shown <= known | {"--commentary", "--match"}
 
 
 def help_of(command: str) -> str:

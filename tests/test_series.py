@@ -9,9 +9,10 @@ import pytest
 from games import READINGS, Reading, print_table, random_game
 
 from validator import check, dice_cricket
+from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES
 from validator.dice_cricket.replay import READINGS as REPLAYED
-from validator.dice_cricket.series import EXPECTED, SITUATIONS, Game, judge_series, situations
+from validator.dice_cricket.series import EXPECTED, SITUATIONS, judge_series, situations
 from validator.finding import Report
 
 HOUSE = NAMES[0]
