@@ -176,32 +176,25 @@ def test_the_mean_of_a_gamblers_next_stake_is_1(seed: int) -> None:
     # Whatever was seen, and whatever is left: over the cards that may come next, a fair game's mean is 1.
     rng = Random(seed)
     before = tuple(deal(rng, shuffle=True)[: rng.randint(1, 52)])
-    learned = [deal(rng, shuffle=False) for _ in range(3)]
+    learned = cards.Chance()
+    for _ in range(3):
+        learned.add(deal(rng, shuffle=False))
     left = {card: copies - before.count(card) for card, copies in cards.COPIES.items()}
-    mean = dict.fromkeys(cards.Chance().logs, 0.0)
+    at_first = stakes(learned, before)
+    mean = dict.fromkeys(at_first, 0.0)
     for card, copies in left.items():
         if copies:
-            chance = cards.Chance()
-            for game in learned:
-                chance.add(game)
-            chance._bet_on(before)
-            at_first = dict(chance.logs)
-            chance.logs = dict.fromkeys(chance.logs, 0.0)
-            chance._bet_on((*before, card))
-            base = chance.logs
-            for key in mean:
-                # Both began anew with `before`; what differs is the last bet.
-                learned_only = at_first[key] - _without(learned, before)[key]
-                mean[key] += copies / (54 - len(before)) * exp(base[key] - learned_only)
+            for key, value in stakes(learned, (*before, card)).items():
+                mean[key] += copies / (54 - len(before)) * exp(value - at_first[key])
     for value in mean.values():
         assert value == pytest.approx(1)
 
 
-def _without(learned: list[tuple[str, ...]], before: tuple[str, ...]) -> dict[tuple[str, float], float]:
-    chance = cards.Chance()
-    for game in learned:
-        chance.add(game)
-    return dict(chance.logs)
+def stakes(learned: cards.Chance, dealt: tuple[str, ...]) -> dict[tuple[str, float], float]:
+    """What the gamblers who learned so much win by these cards of one day."""
+    learned.logs = dict.fromkeys(learned.logs, 0.0)
+    learned._bet_on(dealt)
+    return dict(learned.logs)
 
 
 def test_sizes_are_what_they_are_said_to_be() -> None:

@@ -305,13 +305,18 @@ def test_wrong_usage_is_told_and_exits_with_2(umpire: Any, tmp_path: Path, argum
 
 
 @pytest.mark.parametrize("sandbox", ["bwrap", "limits", "none"])
-def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any, sandbox: str) -> None:
+def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any, tmp_path: Path, sandbox: str) -> None:
     if sandbox == "bwrap":
         need("bwrap")
-    ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--format", "json", "--", "./absent")
+    program = tmp_path / "program"
+    program.write_text("#!/absent/interpreter\n")
+    program.chmod(0o755)
+    ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--format", "json", "--", str(program))
     assert (only(ran.out)["verdict"], ran.code) == ("JE", 2)
-    ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", "./absent")
+    ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", str(program))
     assert "the program cannot be started: No such file or directory" in ran.out
+    ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", "./absent")
+    assert (ran.code, ran.out, ran.err) == (2, "", "umpire judge: ./absent: no such program\n")
 
 
 def test_where_bubblewrap_does_not_run_limits_take_over_with_a_warning(

@@ -202,7 +202,7 @@ def test_an_empty_output_can_be_shown() -> None:
   |
 1 |\x20
   | ^
-  = Print the table on standard output; check that the program did not stop before it.
+  = Print the game on standard output; check that the program did not stop before it.
 
 -: does not conform: 1 error
 """

@@ -93,7 +93,7 @@ def empty_output(text: Text) -> Iterator[Fault]:
 
     "output a completed table": a program that prints nothing has printed none.
 
-    Remedy: Print the table on standard output; check that the program did not stop before it.
+    Remedy: Print the game on standard output; check that the program did not stop before it.
 
     Okay: 27 = +-----------------------------------------------+-----+\n\n\n
     IO001: 1.. = \n\n

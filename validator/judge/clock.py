@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from validator.judge.verdict import Game
+from validator.series import are_too_many
 
 LIBRARIES = (
     "/usr/lib/*/faketime/libfaketime.so.1",
@@ -20,7 +21,6 @@ LIBRARIES = (
 # The first second of 2030, far from any real game's.
 START = 1_893_456_000
 OTHER_SECONDS = 3
-MOST_REPEATS = 0.01
 
 
 @cache
@@ -49,11 +49,14 @@ def step(number: int) -> dict[str, str]:
     }
 
 
+def repeat(games: Sequence[Game]) -> bool:
+    """Whether too many games are the same as an earlier one."""
+    return are_too_many(sum(len(group) - 1 for group in _equal(games)), games)
+
+
 def repeats_within_seconds(games: Sequence[Game]) -> bool:
     """Whether too many games repeat, and all that do were played within a second of each other."""
-    equal = _equal(games)
-    count = sum(len(group) - 1 for group in equal)
-    return count > MOST_REPEATS * len(games) and all(_within_a_second(group) for group in equal)
+    return repeat(games) and all(_within_a_second(group) for group in _equal(games))
 
 
 def repeats_only_within_seconds(games: Sequence[Game]) -> bool:

@@ -138,7 +138,10 @@ def _best_fair_by_halving(counts: Sequence[int], least: float, most: float) -> l
             low = middle
         else:
             high = middle
-    return [min(most, max(least, n / high)) for n in counts]
+    chances = [min(most, max(least, n / high)) for n in counts]
+    # Where all that was seen has as much as it may, the rest goes to what was not seen, which changes nothing.
+    spare, unseen = 1 - sum(chances), counts.count(0)
+    return [p + spare / unseen if unseen and not n else p for p, n in zip(chances, counts, strict=True)]
 
 
 def log_mean(terms: Sequence[Term]) -> float:

@@ -25,7 +25,7 @@ def save(folder: Path, program: Program, game: Game, outcome: Outcome, given: An
         "verdict": game.verdict,
         "note": game.note,
         "exit": outcome.exit,
-        "given": given,
+        "names" if program.hole == "dice-cricket" else "given": given,
         "check": shlex.join(check),
         "stderr": outcome.err.decode("utf-8", "replace"),
         "report": as_json(str(output), game.report) if game.report else None,

@@ -130,8 +130,9 @@ def play_by_the_clock(match: Match, notes: list[str]) -> tuple[list[Game], bool]
     if clock.can_step() and not match.stepped:
         match.stepped = True
         games = match.play(numbers)
-        if not clock.repeats_within_seconds(games):
+        if not clock.repeat(games):
             notes.append("seeded by the second: each game was given a second of its own")
+        if not clock.repeats_within_seconds(games):
             return games, False
     # The stepped clock does not reach every program; games of other seconds show whether the real one does.
     match.stepped = False
