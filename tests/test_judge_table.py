@@ -152,3 +152,15 @@ def test_a_live_display_on_a_terminal_cleans_up_after_itself(monkeypatch: pytest
     assert "[red]a.py" in said or "b.py" in said
     # The cursor is shown again.
     assert said.rfind("\x1b[?25h") > said.rfind("\x1b[?25l")
+
+
+def test_of_many_programs_it_is_told_in_short_what_was_not_seen(capsys: pytest.CaptureFixture[str]) -> None:
+    seen = {**dict.fromkeys(SITUATIONS, 1), "retirement": 0, "wicket-on-30th": 0}
+    fairness = {"faces": {"log10_evidence": -2.31}, "dismissals": {"log10_evidence": -0.7}}
+    result = replace(RIGHT, coverage=seen, fairness=fairness)
+    told = shown(capsys, (program("a.py"), result), (program("b.py"), RIGHT))
+    assert (
+        "a.py: untested: a batter retires, a wicket on a 30th ball; evidence that chance is unfair: 10^-0.7 (10^6 is"
+        " enough)\n" in told
+    )
+    assert "b.py: untested" not in told

@@ -64,8 +64,9 @@ def show(judged: Sequence[Judged], *, wide: bool = False) -> None:
     for program, result in judged:
         for note in result.notes:
             console.print(Text(f"{program.path}: {note}"))
-    if len(judged) == 1:
-        for line in explained(*judged[0]):
+    for program, result in judged:
+        lines = explained(program, result) if len(judged) == 1 else in_short(program, result)
+        for line in lines:
             console.print(Text(line))
     console.print(Text(summary(judged)))
 
@@ -107,6 +108,17 @@ def explained(program: Program, result: Result) -> Iterator[str]:
         yield honest(result.games)
     if result.verdict == "AC" and program.hole == "dice-cricket":
         yield visible(result.balls)
+
+
+def in_short(program: Program, result: Result) -> Iterator[str]:
+    """What the games of one program among many did not reach, and how fair its chance looks."""
+    situations = hole_named(program.hole).SITUATIONS if result.coverage else {}
+    untested = [situations[name] for name, count in result.coverage.items() if not count]
+    unfair = max((term["log10_evidence"] for term in result.fairness.values()), default=None)
+    parts = [f"untested: {', '.join(untested)}"] * bool(untested)
+    parts += [] if unfair is None else [f"evidence that chance is unfair: 10^{unfair:.1f} (10^6 is enough)"]
+    if parts:
+        yield f"{program.path}: {'; '.join(parts)}"
 
 
 def honest(games: int) -> str:
