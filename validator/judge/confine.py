@@ -58,12 +58,13 @@ class Limits:
 class Place:
     """Where a program runs.
 
-    `folder` holds a submission, and is where it is compiled if it is `writable`; in bubblewrap it is /src. Without a
-    folder the program is the user's own: it sees the whole file system, read-only, as that user, and `needed` are
-    the paths that a private /tmp must not hide.
+    `folder` holds a submission, and is where it is compiled if it is `writable`; in bubblewrap it is /src. `packages`
+    are folders of Python packages, for languages that come as one. Without a folder the program is the user's own: it
+    sees the whole file system, read-only, as that user, and `needed` are the paths that a private /tmp must not hide.
     """
 
     folder: Path | None = None
+    packages: tuple[str, ...] = ()
     writable: bool = False
     needed: tuple[str, ...] = ()
 
@@ -109,12 +110,12 @@ def _shown(place: Place) -> list[str]:
         shown += ["--ro-bind-try", path, path]
     shown += [*PROC, "--dev", "/dev", *SCRATCH]
     shown += ["--bind" if place.writable else "--ro-bind", str(place.folder), "/src"]
-    base = Path(sys.base_prefix)
-    if not base.is_relative_to("/usr"):
-        # It must stand at its own path, where its libraries look for each other.
-        for parent in reversed(base.parents):
-            shown += ["--perms", "0755", "--dir", str(parent)]
-        shown += ["--ro-bind", str(base), str(base)]
+    for path in (sys.base_prefix, *place.packages):
+        if not Path(path).is_relative_to("/usr"):
+            # Python must stand at its own path, where its libraries look for each other.
+            for parent in reversed(Path(path).parents):
+                shown += ["--perms", "0755", "--dir", str(parent)]
+            shown += ["--ro-bind", path, path]
     return [*shown, "--remount-ro", "/", "--chdir", "/tmp", "--clearenv", "--setenv", "PATH", "/usr/bin:/bin"]
 
 

@@ -5,7 +5,8 @@ languages.toml has a table for each language:
     run       the command, in which {file} is the program, {folder} its folder, {python} the judge's own Python, and
               {flags} the program's flags, which stand before {file} where the row does not say
     compile   the command that is run once before (absent: none)
-    package   the Debian package that brings the language
+    package   the Debian packages that bring the language
+    module    the Python module that brings the language, for one that is installed from PyPI
     memory, address_space, processes, files     limits, where the usual ones do not do (see confine.Limits)
     clock     "step" where programs are seeded by the second, so that each game needs a second of its own
 
@@ -19,6 +20,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -44,11 +46,14 @@ class Language:
     run: tuple[str, ...]
     compile: tuple[str, ...] = ()
     package: str = ""
+    module: str = ""
     limits: Limits = USUAL
     clock: str = "real"
 
     def installed(self, path: str) -> bool:
         """Whether the programs that it needs are found on `path`."""
+        if self.module and not find_spec(self.module):
+            return False
         commands = [command[0] for command in (self.compile, self.run) if command and not command[0].startswith("{")]
         return all("/" in command or shutil.which(command, path=path) for command in commands)
 
@@ -124,6 +129,7 @@ LANGUAGE: Shape = {
     "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
     "compile": (_is_command, "a list of words, with {file} and {folder} only"),
     "package": (_is_text, "a text"),
+    "module": (_is_text, "a text"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
     **dict.fromkeys(LIMITS, (_is_count, "a whole number above 0")),
 }
@@ -179,7 +185,13 @@ def _language(name: str, row: object) -> Language:
     _check_shape(row, LANGUAGE, ("run",), where)
     limits = Limits(**{"address_space": row.get("memory", 512), **{key: row[key] for key in LIMITS if key in row}})
     return Language(
-        name, tuple(row["run"]), tuple(row.get("compile", ())), row.get("package", ""), limits, row.get("clock", "real")
+        name=name,
+        run=tuple(row["run"]),
+        compile=tuple(row.get("compile", ())),
+        package=row.get("package", ""),
+        module=row.get("module", ""),
+        limits=limits,
+        clock=row.get("clock", "real"),
     )
 
 

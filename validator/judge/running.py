@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -84,11 +85,17 @@ def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list
         copy = Path(folder, program.file.name)
         shutil.copyfile(program.file, copy)
         copy.chmod(0o644)
-        place = Place(Path(folder))
+        place = Place(Path(folder), _packages(program))
         if program.language.compile:
             _compile(program, settings, place)
         os.chmod(folder, 0o755)
         yield place, command_of(program, program.language.run, place, settings)
+
+
+def _packages(program: Program) -> tuple[str, ...]:
+    if not program.language.module:
+        return ()
+    return tuple(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
 
 
 def command_of(program: Program, words: Sequence[str], place: Place, settings: Settings) -> list[str]:

@@ -224,7 +224,8 @@ class Sandbox:
             return {**os.environ, **mark}
         path = "/usr/bin:/bin" if self.kind == BWRAP else os.environ.get("PATH", "/usr/bin:/bin")
         home = "/tmp" if self.kind == BWRAP else str(self.place.folder)
-        return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **mark}
+        packages = {"PYTHONPATH": ":".join(self.place.packages)} if self.place.packages else {}
+        return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **packages, **mark}
 
     def _write(self, request: dict[str, Any]) -> None:
         # A supervisor that is gone is noticed by `receive`, which knows why.
