@@ -26,8 +26,8 @@ PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
 # How often the processes of a game are counted and weighed, in seconds.
 WATCH = 0.05
 ERRORS_KEPT = 4096
-# Python ignores these, and a program must not inherit that.
-DEFAULTS = [signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT]
+# Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
+DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
 Setup = dict[str, Any]
 
