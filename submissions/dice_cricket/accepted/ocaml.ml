@@ -1,0 +1,3 @@
+open Printf
+let m=String.make
+let w f=printf("+------+%s+---------+-----+\n|"^^f)(m 30 '-')let rec g()=Random.self_init();let b x=Array.make 11 x in let p=b 0 and r=b""and h=b"Not Out"in let rec f s o n k=let x=Random.int 18 in let d=x/3 in r.(s)<-r.(s)^m 1"/.1246".[d];p.(s)<-p.(s)+d*d/4;(if x<3||String.length r.(s)>29 then(h.(s)<-(try[|"Bowled";"LBW";"Caught"|].(x)with _->"Retired");f(n+1)o(n+1))else if k mod 6<1||d=2 then f o s n else f s o n)(k+1)in try f 0 1 1 1 with _->if r.(1)=""then g()else(w"  Name|%30s|  How Out|Score|\n""Runs";for i=0 to 10do w"%6s|%30s|%9s|%5d|\n"(read_line())r.(i)h.(i)p.(i)done;w"Total Runs%37s|%5d|\n+%s+-----+"""(Array.fold_left(+)0 p)(m 47 '-'));;g()
