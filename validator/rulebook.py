@@ -1,4 +1,4 @@
-"""The rules as a reader wants them: what each one says, why it holds, what to do, and an example each way.
+r"""The rules as a reader wants them: what each one says, why it holds, what to do, and an example each way.
 
 All of it is the docstring of the function that checks the rule. Its paragraphs are the rule in a sentence, the reason,
 `Remedy:` with what to do, and two examples: edits of a standard card that leave it right (`Okay:`) or break just this
