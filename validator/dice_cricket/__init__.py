@@ -11,7 +11,7 @@ from validator.dice_cricket.cells import Row, read_row
 from validator.dice_cricket.chance import UNFAIR, Chance
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES as READINGS
-from validator.dice_cricket.rows import check_row, score_not_sum
+from validator.dice_cricket.rows import check_row, score_not_sum, wrong_name
 from validator.dice_cricket.series import SITUATIONS, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import ERROR, Finding, Report, Span, make_report, whole
@@ -77,8 +77,8 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
     findings = text.findings
     if text.stopped:
         return findings, None
-    if (good := GOOD_TABLE.fullmatch(text.whole)) and not given:
-        return _examine_good(text, good.groups())
+    if good := GOOD_TABLE.fullmatch(text.whole):
+        return _examine_good(text, good.groups(), given)
     kinds = kinds_of(text.lines)
     parts = parts_of(kinds)
     findings += texts.check_controls(text, *((parts[0], parts[-1]) if parts else (len(kinds), -1)))
@@ -93,11 +93,15 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
     return _examine_rows(table, findings, faulty, given)
 
 
-def _examine_good(text: texts.Text, cells: tuple[str, ...]) -> tuple[list[Finding], Card | None]:
-    # Of a table in perfect form only the sums remain to be looked at.
+def _examine_good(
+    text: texts.Text, cells: tuple[str, ...], given: Sequence[str] | None
+) -> tuple[list[Finding], Card | None]:
+    # Of a table in perfect form only the names and the sums remain to be looked at.
     rows = [Row(4 + 2 * i, text.lines[3 + 2 * i], cells[4 * i : 4 * i + 4]) for i in range(BATTERS)]
     total = Row(26, text.lines[25], ("Total Runs", cells[-1]))
     findings = text.findings + [finding for row in rows for finding in score_not_sum(row)]
+    if given and tuple(given) != cells[:-1:4]:
+        findings += [finding for row, name in zip(rows, given, strict=True) for finding in wrong_name(row, name)]
     return findings, None if len(findings) > len(text.findings) else Card(tuple(rows), total, whole(26, total.line))
 
 

@@ -22,6 +22,8 @@ from validator.series import Term
 
 # Asking for the next game before the last one's output is looked at keeps the sandbox busy.
 AHEAD = 3
+# After how many games the fairness of all so far is looked at.
+LOOK = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +69,7 @@ class Match:
     failures: list[Exception] = field(default_factory=list)
     chance: Chance | None = None
     unfair: list[Term] = field(default_factory=list)
+    weighed: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -81,6 +84,7 @@ class Match:
         """
         hole = hole_named(self.program.hole)
         known = self.log.played(self.key) if self.log else {}
+        self.weighed = 0
         self.chance, self.unfair = (hole.Chance() if hasattr(hole, "Chance") else None), []
         self.games = [self._judged(number, known[number]) for number in numbers if number in known]
         self.todo = deque(number for number in numbers if number not in known)
@@ -98,6 +102,7 @@ class Match:
             self._stop()
             for thread in threads:
                 thread.join()
+        self._look()
         # A sandbox that was stopped from outside complains, and may.
         if self.failures and not self.enough:
             raise self.failures[0]
@@ -168,9 +173,15 @@ class Match:
                 self.chance = None
                 return
             self.chance.add(game.report.game)
-            terms = weigh(self.chance)
-            if is_unfair(terms) and not self.unfair:
-                self.unfair = terms
+            self.weighed += 1
+            # The evidence holds whenever one looks; looking costs as much as a check, so it is done now and then.
+            if self.weighed % LOOK == 0:
+                self._look()
+
+    def _look(self) -> None:
+        terms = weigh(self.chance) if self.chance else []
+        if is_unfair(terms) and not self.unfair:
+            self.unfair = terms
 
     def _stop(self) -> None:
         # The others must not go on for nothing: a program that hangs would cost each of them its whole time.

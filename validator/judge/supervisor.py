@@ -10,6 +10,7 @@ ends. It needs no more rights than the program has, so a flaw here opens nothing
 
 from __future__ import annotations
 
+import _thread
 import base64
 import contextlib
 import ctypes
@@ -45,8 +46,8 @@ def main() -> None:
         # Killing "all others" is right only where all others are the program's.
         raise SystemExit("not alone in a PID namespace")
     protect()
-    set_limits(setup["limits"])
     use_up_process_ids(setup["skip_ids"])
+    set_limits(setup["limits"])
     if setup["folder"]:
         os.chdir(setup["folder"])
     mine = contents(setup["scratch"])
@@ -83,12 +84,14 @@ def use_up_process_ids(count: int) -> None:
     Ids begin at 1 in every PID namespace, so programs seeded by theirs would play the same games in each. A thread
     takes an id too, and is the cheapest way to use one up.
     """
-    if count:
-        import threading  # Only now: every sandbox starts sooner without.
+    # One after another: many at once would each reserve memory that the program is then short of.
+    _thread.stack_size(1 << 16)
+    done = _thread.allocate_lock()
     for _ in range(count):
-        thread = threading.Thread(target=int)
-        thread.start()
-        thread.join()
+        done.acquire()
+        _thread.start_new_thread(done.release, ())
+        with done:
+            pass
 
 
 class JudgeGoneError(Exception):
