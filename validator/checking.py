@@ -132,7 +132,8 @@ def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
     Of a block, and of a line, no more is kept than shows that it is too long. A file without any is one empty block.
     """
     block, start, found = bytearray(), 0, False
-    for number, line in enumerate(_lines(file, max_bytes + 1)):
+    for number, piece in enumerate(iter(lambda: file.readline(PIECE), b"")):
+        line = piece if piece.endswith(b"\n") else _long_line(piece, file, max_bytes + 1)
         if line.strip():
             start, found = start if block else number, True
             block += line[: max_bytes + 1 - len(block)]
@@ -143,17 +144,13 @@ def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
         yield start, bytes(block)
 
 
-def _lines(file: BinaryIO, most: int) -> Iterator[bytes]:
+def _long_line(piece: bytes, file: BinaryIO, most: int) -> bytes:
     # Of a line that is longer than a piece, at most `most` bytes are kept, and of white space nothing.
-    while piece := file.readline(PIECE):
-        if piece.endswith(b"\n"):
-            yield piece
-            continue
-        line, blank = bytearray(piece), not piece.strip()
-        while not piece.endswith(b"\n") and (piece := file.readline(PIECE)):
-            line += piece[: max(0, most - len(line))]
-            blank = blank and not piece.strip()
-        yield b"" if blank else bytes(line)
+    line, blank = bytearray(piece), not piece.strip()
+    while not piece.endswith(b"\n") and (piece := file.readline(PIECE)):
+        line += piece[: max(0, most - len(line))]
+        blank = blank and not piece.strip()
+    return b"" if blank else bytes(line)
 
 
 def _head(file: BinaryIO, most: int) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from validator.dice_cricket.cells import HOW_OUT, NUMBER, RUNS, Row
 from validator.dice_cricket.replay import NAMES, OVER, READINGS, History, Reading, replay
@@ -12,7 +13,7 @@ from validator.finding import Fault, Finding, Span, quote, rule, whole
 LABEL, NUMBER_CELL = range(2)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
     """Eleven rows without a fault, the total line (None: absent or faulty), and the span to show where it is absent."""
 
@@ -20,7 +21,7 @@ class Card:
     total: Row | None
     total_span: Span
 
-    @property
+    @cached_property
     def not_out(self) -> list[int]:
         """Who is Not Out, by place in the batting order."""
         return [i for i, row in enumerate(self.rows) if row.how_out == "Not Out"]

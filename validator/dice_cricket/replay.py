@@ -72,14 +72,30 @@ def partings(group: int, ball: str, goes: bool, last: bool) -> tuple[tuple[int, 
     return tuple((part, *what) for what, part in parts.items())
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Phase:
+    """How many balls of an over were counted, and what each ball does next that does not fill its batter's Runs.
+
+    `after` has for a ball the phase after it and what happens: (overs that end, the two switch, the batter goes), or
+    None where the same batter faces the next ball of the same over. A ball on which readings part is not in it.
+    """
+
+    bowled: int
+    after: dict[str, tuple[Phase, tuple[int, bool, bool] | None]]
+
+
 @cache
-def ordinary(group: int) -> dict[str, tuple[bool, bool] | None]:
-    """What each ball does inside an over and before the last that a batter may face; None where the group parts."""
-    table = {}
-    for ball in "1246./":
-        parts = partings(group, ball, ball == "/", False)
-        table[ball] = parts[0][1:] if len(parts) == 1 else None
-    return table
+def phases(group: int, over: int) -> tuple[Phase, ...]:
+    """The phases of an over under a group of readings, from its first ball to its last."""
+    made = tuple(Phase(bowled, {}) for bowled in range(over))
+    for phase, ball in product(made, "1246./"):
+        parts = partings(group, ball, ball == "/", phase.bowled + 1 == over)
+        if len(parts) == 1:
+            ((_, counts, switch),) = parts
+            ended, bowled = divmod(phase.bowled + counts, over)
+            event = (ended, switch, ball == "/")
+            phase.after[ball] = (made[bowled], event if any(event) else None)
+    return made
 
 
 @dataclass(slots=True)
@@ -136,45 +152,47 @@ def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[Histor
 
 def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, cap: int) -> None:
     # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`. This is
-    # where a check spends its time, so the state is kept in local names, and most balls are done with at once.
-    read, spells, group, counted = history.read, history.spells, history.group, history.counted
+    # where a check spends its time, so the state is kept in local names, and what most balls do is looked up.
+    read, spells, group = history.read, history.spells, history.group
     striker, partner, newcomer = history.striker, history.partner, history.newcomer
-    over_end = counted - counted % over + over
-    began = place = read[striker]
-    balls, usual = runs[striker], ordinary(group)
-    while place < len(balls):
-        ball = balls[place]
-        place += 1
-        last = counted + 1 == over_end
-        if not last and place != cap and (known := usual[ball]):
-            counts, switch = known
-        else:
-            parts = partings(group, ball, ball == "/" or place == cap, last)
-            for part, _, _ in parts[1:]:
-                # The others go on from before this ball.
-                before = [*read[:striker], place - 1, *read[striker + 1 :]]
-                faced = [*spells, (striker, place - 1 - began)]
-                todo.append(History(part, before, faced, striker, partner, newcomer, counted))
-            group, counts, switch = parts[0]
-            usual = ordinary(group)
-        counted += counts
-        if counted == over_end:
-            over_end += over
-        goes = ball == "/" or place == cap
-        if goes or switch:
-            read[striker] = place
-            spells.append((striker, place - began))
-            if goes:
-                history.over = newcomer == len(runs)
-                striker, newcomer = newcomer, newcomer + 1
-            if switch:
-                striker, partner = partner, striker
-            if history.over:
+    overs, bowled = divmod(history.counted, over)
+    phase = phases(group, over)[bowled]
+    while not history.over:
+        began = place = read[striker]
+        balls = runs[striker]
+        known = len(balls) if len(balls) < cap else cap - 1
+        goes = switch = False
+        while place < len(balls):
+            if place < known and (step := phase.after.get(balls[place])):
+                phase, event = step
+                place += 1
+                if not event:
+                    continue
+                ended, switch, goes = event
+            else:
+                ball = balls[place]
+                goes = ball == "/" or place == cap - 1
+                parts = partings(group, ball, goes, phase.bowled + 1 == over)
+                for part, _, _ in parts[1:]:
+                    # The others go on from before this ball.
+                    before = [*read[:striker], place, *read[striker + 1 :]]
+                    faced = [*spells, (striker, place - began)]
+                    todo.append(History(part, before, faced, striker, partner, newcomer, overs * over + phase.bowled))
+                group, counts, switch = parts[0]
+                ended, bowled = divmod(phase.bowled + counts, over)
+                phase = phases(group, over)[bowled]
+                place += 1
+            overs += ended
+            if goes or switch:
                 break
-            began = place = read[striker]
-            balls = runs[striker]
-    if not history.over:
         read[striker] = place
         spells.append((striker, place - began))
-    history.group, history.counted = group, counted
+        if not goes and not switch:
+            break
+        if goes:
+            history.over = newcomer == len(runs)
+            striker, newcomer = newcomer, newcomer + 1
+        if switch:
+            striker, partner = partner, striker
+    history.group, history.counted = group, overs * over + phase.bowled
     history.striker, history.partner, history.newcomer = striker, partner, newcomer

@@ -29,8 +29,7 @@ def score_not_sum(row: Row) -> Iterator[Fault]:
     DC301: 4 = |Fred  |.662/                         | Caught  | 15  |
     """
     # Where balls are too many or follow the wicket nobody can say which of them count.
-    settled = len(row.runs) <= CAP and "/" not in row.runs[:-1]
-    if settled and int(row.score) != (runs := runs_in(row.runs)):
+    if int(row.score) != (runs := runs_in(row.runs)) and _plain(row):
         yield row.where(SCORE), f"the Score is {row.score}, but the runs add up to {runs}", row.score
 
 
