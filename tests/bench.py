@@ -24,7 +24,7 @@ import bench_fairness
 
 from reference import dice_cricket as reference
 from validator import cli
-from validator.judge.confine import BWRAP, LIMITS
+from validator.judge.confine import BWRAP, LIMITS, python
 from validator.judge.deal import CHALLENGE, feed, names
 from validator.judge.manifest import Language, Program
 from validator.judge.playing import Settings
@@ -122,7 +122,7 @@ def main() -> None:
     print("a table, checked:      ", bench_check())
     print("cold start:            ", bench_start())
     print("judge, perl:           ", bench_judge(["perl", "-p0", str(SUBMISSIONS / "perl.pl")], "lines"))
-    print("judge, Python:         ", bench_judge([sys.executable, str(SUBMISSIONS / "python.py")], "list"))
+    print("judge, Python:         ", bench_judge([python(), str(SUBMISSIONS / "python.py")], "list"))
     bench_fairness.main()
 
 

@@ -6,7 +6,7 @@ million runs; all of them have fixed seeds besides.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from math import comb, exp, factorial, inf, log, prod
 from random import Random
 
@@ -40,7 +40,7 @@ def test_the_best_fair_die_lies_in_the_band(counts: list[int], slack: float) -> 
 @given(COUNTS, SLACKS, st.integers())
 def test_no_other_die_in_the_band_explains_the_counts_better(counts: list[int], slack: float, seed: int) -> None:
     rng, k = Random(seed), len(counts)
-    best = fairness.log_best_fair(counts, slack)
+    best = fairness.log_best_fair(tuple(counts), slack)
     for _ in range(20):
         # Moving chance from one face to another keeps the sum, and half the slack each keeps the band.
         die = [1 / k] * k
@@ -74,6 +74,34 @@ def test_the_mean_evidence_against_a_fair_die_is_at_most_1(die: tuple[float, ...
         chance = ways(counts) * prod(p**n for p, n in zip(die, counts, strict=True))
         mean += chance * exp(fairness.log_evidence(Stream(counts, 0.04)))
     assert mean <= 1 + 1e-9
+
+
+def after_each(rolls: tuple[int, ...], kinds: int, slack: float) -> Term:
+    """What is tested of a sequence: each roll given the one before it."""
+    pairs = list(pairwise(rolls))
+    rows = {str(i): tuple(pairs.count((i, j)) for j in range(kinds)) for i in range(kinds)}
+    return Term("faces_after", "DC604", {name: Stream(counts, slack) for name, counts in rows.items()})
+
+
+@pytest.mark.parametrize("die", [(1 / 3, 1 / 3, 1 / 3), (0.36, 0.32, 0.32), (0.30, 0.36, 0.34)])
+@pytest.mark.parametrize("length", [2, 5, 8])
+def test_the_mean_evidence_that_fair_rolls_depend_on_each_other_is_at_most_1(
+    die: tuple[float, ...], length: int
+) -> None:
+    mean = 0.0
+    for rolls in product(range(3), repeat=length):
+        mean += prod(die[roll] for roll in rolls) * exp(fairness.log_evidence_of(after_each(rolls, 3, 0.04)))
+    assert mean <= 1 + 1e-9
+
+
+def test_a_die_that_often_repeats_itself_is_found_out_sooner_than_by_each_face_alone() -> None:
+    rng = Random(1)
+    rolls = [0]
+    while len(rolls) < 300:
+        rolls.append(rolls[-1] if rng.random() < 0.2 else rng.randrange(6))
+    term = after_each(tuple(rolls), 6, 0.0025)
+    alone = sum(fairness.log_evidence(stream) for stream in term.streams.values())
+    assert fairness.log_evidence_of(term) > max(alone, 0) + 3
 
 
 def test_nothing_seen_is_no_evidence() -> None:

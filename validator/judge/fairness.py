@@ -24,7 +24,7 @@ Science, 2023); Wasserman, Ramdas and Balakrishnan, "Universal inference" (PNAS,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import lgamma, log, log1p
 from typing import Any, Protocol
@@ -39,7 +39,8 @@ UNFAIR = log(1e6)
 def log_evidence_of(term: Term) -> float:
     """The logarithm of the evidence that the streams of a term are not fair.
 
-    Where they follow one thing each, in order, half of it is that each is followed by itself too often or too rarely.
+    Where they follow one thing each, in order, half of it is that each is followed by itself too often or too rarely,
+    all alike.
     """
     if term.log_evidence is not None:
         return term.log_evidence
@@ -48,9 +49,12 @@ def log_evidence_of(term: Term) -> float:
     if len(streams) == 1:
         return each
     fair = sum(log_best_fair(stream.counts, stream.slack) for stream in streams if stream.total)
-    return log_mean_of([each, sum(log_odd(stream.counts, i) for i, stream in enumerate(streams)) - fair])
+    itself = sum(stream.counts[i] for i, stream in enumerate(streams))
+    return log_mean_of([each, log_odd(itself, sum(stream.total for stream in streams), len(streams)) - fair])
 
 
+# Several explanations have streams in common, and each is weighed more than once.
+@lru_cache(maxsize=256)
 def log_evidence(stream: Stream) -> float:
     """The logarithm of the evidence against a stream; 0 where nothing was seen."""
     return log_mixture(stream.counts) - log_best_fair(stream.counts, stream.slack) if stream.total else 0.0
@@ -76,16 +80,18 @@ def log_mixture(counts: Sequence[int]) -> float:
     return log_mean_of(parts)
 
 
-def log_odd(counts: Sequence[int], i: int) -> float:
-    """The logarithm of the chance of a sequence with these counts, if thing `i` is odd and the others are alike."""
-    kinds, total = len(counts), sum(counts)
+def log_odd(count: int, total: int, kinds: int) -> float:
+    """The logarithm of the chance of a sequence in which one thing is odd, and came up `count` times in `total`.
+
+    The others, `kinds - 1` of them, are alike.
+    """
     return log_mean_of(
         [
             lgamma(kinds * prior)
             - lgamma(kinds * prior + total)
-            + lgamma(prior + counts[i])
+            + lgamma(prior + count)
             - lgamma(prior)
-            + _alike(total - counts[i], kinds - 1, prior)
+            + _alike(total - count, kinds - 1, prior)
             for prior in PRIORS
         ]
     )
@@ -108,7 +114,8 @@ def _log(x: int) -> float:
     return log(x)
 
 
-def log_best_fair(counts: Sequence[int], slack: float) -> float:
+@lru_cache(maxsize=256)
+def log_best_fair(counts: tuple[int, ...], slack: float) -> float:
     """The logarithm of the chance of a sequence with these counts, under the die in the band that explains it best."""
     return sum(n * log(p) for n, p in zip(counts, best_fair(counts, slack), strict=True) if n)
 

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from validator import hole_named
 from validator.judge import clock
@@ -22,8 +23,8 @@ from validator.series import Term
 
 # Asking for the next game before the last one's output is looked at keeps the sandbox busy.
 AHEAD = 3
-# After how many games the fairness of all so far is looked at.
-LOOK = 10
+# Fairness is looked at after each of the first games, and later whenever there are so many more, as a share of all.
+LOOK = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +71,7 @@ class Match:
     chance: Chance | None = None
     unfair: list[Term] = field(default_factory=list)
     weighed: int = 0
+    next_look: int = 1
     lock: threading.Lock = field(default_factory=threading.Lock)
 
     @property
@@ -84,9 +86,9 @@ class Match:
         """
         hole = hole_named(self.program.hole)
         known = self.log.played(self.key) if self.log else {}
-        self.weighed = 0
+        self.weighed, self.next_look = 0, 1
         self.chance, self.unfair = (hole.Chance() if hasattr(hole, "Chance") else None), []
-        self.games = [self._judged(number, known[number]) for number in numbers if number in known]
+        self.games = [self._judged(number, self._given(number), known[number]) for number in numbers if number in known]
         self.todo = deque(number for number in numbers if number not in known)
         self.enough = self.enough or any(game.verdict in ENOUGH for game in self.games)
         width = min(self.settings.jobs, len(self.todo))
@@ -118,28 +120,32 @@ class Match:
             self.failures.append(failure)
 
     def _serve(self, box: Sandbox) -> None:
-        asked: deque[int] = deque()
+        asked: deque[tuple[int, Any]] = deque()
         while not self.enough:
             while len(asked) < AHEAD and self._ask(box, asked):
                 pass
             if not asked:
                 return
             outcome = box.receive()
-            number = asked.popleft()
+            number, given = asked.popleft()
             if self.log:
                 self.log.add(self.key, number, outcome)
-            game = self._judged(number, outcome)
+            game = self._judged(number, given, outcome)
             self.games.append(game)
             self.progress()
             if game.verdict in ENOUGH or self.unfair:
                 self._stop()
 
-    def _ask(self, box: Sandbox, asked: deque[int]) -> bool:
+    def _given(self, number: int) -> Any:
+        return given_to(self.program.hole, number)
+
+    def _ask(self, box: Sandbox, asked: deque[tuple[int, Any]]) -> bool:
         try:
             number = self.todo.popleft()
         except IndexError:
             return False
-        words, stdin = feed(self.program.hole, given_to(self.program.hole, number), self.program.input)
+        given = self._given(number)
+        words, stdin = feed(self.program.hole, given, self.program.input)
         box.send(
             [*self.argv, *words],
             stdin=stdin,
@@ -147,11 +153,10 @@ class Match:
             timeout=self.settings.timeout,
             cap=self.settings.max_bytes,
         )
-        asked.append(number)
+        asked.append((number, given))
         return True
 
-    def _judged(self, number: int, outcome: Outcome) -> Game:
-        given = given_to(self.program.hole, number)
+    def _judged(self, number: int, given: Any, outcome: Outcome) -> Game:
         game = judge_game(
             self.program.hole,
             number,
@@ -174,11 +179,12 @@ class Match:
                 return
             self.chance.add(game.report.game)
             self.weighed += 1
-            # The evidence holds whenever one looks; looking costs as much as a check, so it is done now and then.
-            if self.weighed % LOOK == 0:
+            # The evidence holds whenever one looks; looking costs as much as a check, and soon tells little new.
+            if self.weighed >= self.next_look:
                 self._look()
 
     def _look(self) -> None:
+        self.next_look = self.weighed + max(1, int(self.weighed * LOOK))
         terms = weigh(self.chance) if self.chance else []
         if is_unfair(terms) and not self.unfair:
             self.unfair = terms

@@ -85,6 +85,7 @@ class Sandbox:
         self.waiting: deque[dict[str, Any]] = deque()
         self.closing = False
         self.mark = secrets.token_hex(8)
+        self.environment = self._environment()
 
     def __enter__(self) -> Sandbox:
         self._start()
@@ -141,7 +142,7 @@ class Sandbox:
         request = {
             "argv": list(argv),
             "stdin": base64.b64encode(stdin).decode(),
-            "env": {**self._environment(), **(env or {})},
+            "env": {**self.environment, **(env or {})},
             "timeout": timeout,
             "cap": cap,
         }
