@@ -17,6 +17,16 @@ PROGRAM = "python -m reference"
 OK, BROKEN_OUTPUT, INTERRUPTED = 0, 1, 130  # Wrong usage is 2, by argparse.
 
 
+def seed_argument(parser: argparse.ArgumentParser) -> None:
+    """The argument of every game that is random."""
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="a whole number; the same one gives the same game again",
+    )
+
+
 # ---------------------------------------------------------------- dice-cricket
 
 def dice_cricket_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +38,7 @@ def dice_cricket_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="eleven names in the order of batting, each of one to six letters",
     )
-    parser.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help="a whole number; the same one gives the same game again",
-    )
+    seed_argument(parser)
     parser.add_argument(
         "--commentary",
         action="store_true",
@@ -82,12 +87,7 @@ def greed_output(options: argparse.Namespace) -> str:
 def card_cricket_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of card-cricket: how much to play, by which choices, and how to show it."""
     parser.description = "Play card cricket and print the score sheet of one innings, or of a whole Test match."
-    parser.add_argument(
-        "--seed",
-        type=int,
-        metavar="N",
-        help="a whole number; the same one gives the same game again",
-    )
+    seed_argument(parser)
     parser.add_argument(
         "--match",
         action="store_true",

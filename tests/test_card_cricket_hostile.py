@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
-from types import FrameType
-from typing import Any
-
 import pytest
 from test_card_cricket_engine import one_innings, whole_match
+from work import work
 
 from validator.card_cricket import check
 from validator.finding import MOST_FINDINGS, Report
@@ -108,30 +104,6 @@ def test_a_token_of_a_megabyte_makes_no_long_message(token: str, shape: str) -> 
     text = shape.format(token * 1_000_000)
     for output in (text, text + "\nTotal: 0", "HOME 1ST INNINGS\n" + text):
         bounded(check(output, max_bytes=None))
-
-
-def work(act: Callable[[], object]) -> int:
-    """How many lines and calls of Python it takes to do something."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += 1
-        return trace
-
-    def profile(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event == "c_call"
-
-    before = sys.gettrace(), sys.getprofile()
-    sys.settrace(trace)
-    sys.setprofile(profile)
-    try:
-        act()
-    finally:
-        sys.settrace(before[0])
-        sys.setprofile(before[1])
-    return count
 
 
 @each_piece

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import io
-import sys
 import tracemalloc
-from collections.abc import Callable
 from itertools import pairwise
-from types import FrameType
-from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from work import work
 
 from validator import greed
 from validator.finding import MOST_FINDINGS, Report
@@ -49,30 +46,6 @@ REPEATED = (
 # What leads up to the repeated piece, and what follows it.
 AROUND = (("", ""), ("score([", "]) => 5"), ("assert_equal 5", ", score([5])"), ("score([5]) => 5", ""),
           ("(assert-equal 5 (score ", "))"), ("score([5])", " == 5"), ("score(", ") == 5"))  # fmt: skip
-
-
-def work(act: Callable[[], object]) -> int:
-    """How many lines and calls of Python it takes to do something."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += 1
-        return trace
-
-    def profile(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event == "c_call"
-
-    before = sys.gettrace(), sys.getprofile()
-    sys.settrace(trace)
-    sys.setprofile(profile)
-    try:
-        act()
-    finally:
-        sys.settrace(before[0])
-        sys.setprofile(before[1])
-    return count
 
 
 each_piece = pytest.mark.parametrize("piece", REPEATED, ids=ascii)

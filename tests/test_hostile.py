@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
 from games import FIRST_BATTER, as_bytes, random_table
+from work import work
 
 from validator import Report, check, report
 from validator.finding import MOST_FINDINGS
@@ -136,38 +135,7 @@ def test_recursion_is_not_how_long_games_are_read() -> None:
 
 # ---------------------------------------------------------------- linear work
 #
-# Work is counted, not timed: every call and every line of Python that is run, and the text that a call must read.
-
-
-READ_ALL = {"split", "splitlines", "count", "replace", "lower", "translate", "encode", "decode"}
-
-
-def work(act: Callable[[], object]) -> int:
-    """How many lines and calls of Python it takes to do something; sixteen characters read whole count as one."""
-    count = 0
-
-    def trace(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += 1
-        return trace
-
-    def profile(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        if event == "c_call":
-            count += 1
-            text = getattr(argument, "__self__", None)
-            if isinstance(text, str | bytes) and argument.__name__ in READ_ALL:
-                count += len(text) // 16
-
-    before = sys.gettrace(), sys.getprofile()
-    sys.settrace(trace)
-    sys.setprofile(profile)
-    try:
-        act()
-    finally:
-        sys.settrace(before[0])
-        sys.setprofile(before[1])
-    return count
+# Work is counted, not timed: see work.py.
 
 
 @each_piece

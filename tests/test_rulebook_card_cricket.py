@@ -1,12 +1,10 @@
 """The rulebook of card cricket: its examples are played, and its numbers are cited rightly."""
 
-import re
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from rulebook import check_the_fences, cited, cited_in, examples_in, numbers_of_rules, rulebook
 
 from reference.card_cricket import (
     PACK,
@@ -25,8 +23,7 @@ from reference.card_cricket import (
 )
 from reference.card_cricket_commentary import commentary, match_commentary
 
-REFERENCE = Path(__file__).parent.parent / "reference"
-RULEBOOK = (REFERENCE / "card_cricket.md").read_text(encoding="utf-8")
+RULEBOOK = rulebook("card_cricket")
 
 
 class Example(NamedTuple):
@@ -41,19 +38,7 @@ class Example(NamedTuple):
         return self.fields["name"]
 
 
-def examples() -> Iterator[Example]:
-    """Every fenced block marked `example`: lines `field: value`, then the indented lines of a sheet."""
-    rule = 0
-    for heading, block in re.findall(r"^### Rule (\d+):|^```example\n(.*?)^```$", RULEBOOK, re.M | re.S):
-        if heading:
-            rule = int(heading)
-            continue
-        lines = block.splitlines()
-        fields = dict(line.split(": ", 1) for line in lines if not line.startswith(" "))
-        yield Example(rule, fields, [line.strip() for line in lines if line.startswith(" ")])
-
-
-EXAMPLES = list(examples())
+EXAMPLES = [Example(*example) for example in examples_in(RULEBOOK)]
 
 
 def played(example: Example) -> list[str]:
@@ -79,11 +64,9 @@ def test_the_example_is_played_as_it_says(example: Example) -> None:
 
 
 def test_the_examples_were_found_and_are_well_formed() -> None:
-    assert len(EXAMPLES) == RULEBOOK.count("```example") == RULEBOOK.count("```") / 2
+    check_the_fences(RULEBOOK, [example.name for example in EXAMPLES])
     assert len(EXAMPLES) == 14
-    assert len({example.name for example in EXAMPLES}) == len(EXAMPLES)
     for example in EXAMPLES:
-        assert re.fullmatch("[a-z]+(-[a-z]+)*", example.name)
         assert set(example.fields) <= {"name", "cards", "packs", "from", "wickets", "follow-on"}
         assert ("cards" in example.fields) != ("packs" in example.fields)
 
@@ -101,14 +84,7 @@ def test_the_three_sequences_of_the_text_are_examples() -> None:
 
 
 def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
-    numbers = [int(number) for number in re.findall(r"^### Rule (\d+): ", RULEBOOK, re.M)]
-    assert numbers == list(range(1, 17))
-
-
-def cited(text: str) -> set[int]:
-    """The numbers in `rule 7`, `rules 5 and 6` and `rules 9 to 11`."""
-    groups = re.findall(r"rules? (\d+(?:(?:, | and | to )\d+)*)", text)
-    return {int(number) for group in groups for number in re.findall(r"\d+", group)}
+    assert numbers_of_rules(RULEBOOK) == list(range(1, 17))
 
 
 @pytest.mark.parametrize(
@@ -116,8 +92,7 @@ def cited(text: str) -> set[int]:
     [("card_cricket.py", {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16}), ("card_cricket.md", {4, 7, 9})],
 )
 def test_every_rule_that_is_cited_exists(path: str, least: set[int]) -> None:
-    numbers = cited((REFERENCE / path).read_text(encoding="utf-8"))
-    assert least <= numbers <= set(range(1, 17))
+    assert least <= cited_in(path) <= set(range(1, 17))
 
 
 def test_the_commentary_cites_every_rule_of_play() -> None:

@@ -1,13 +1,12 @@
 """The rulebook of Dice Cricket: its examples are played, and its claims are counted out."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import astuple
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 import pytest
+from rulebook import check_the_fences, cited, cited_in, examples_in, numbers_of_rules, rulebook
 
 from reference.dice_cricket import (
     CHOICES,
@@ -22,8 +21,7 @@ from reference.dice_cricket import (
 )
 from reference.dice_cricket_commentary import commentary
 
-REFERENCE = Path(__file__).parent.parent / "reference"
-RULEBOOK = (REFERENCE / "dice_cricket.md").read_text(encoding="utf-8")
+RULEBOOK = rulebook("dice_cricket")
 NAMES = "Fred Sonya David Ben Cody Hazel Nina Kim Cath Lena Will"
 NOTHING = "NOTHING"  # Stands for an empty Runs cell.
 
@@ -52,19 +50,7 @@ class Example(NamedTuple):
         return self.fields.get("names", NAMES).split()
 
 
-def examples() -> Iterator[Example]:
-    """Every fenced block marked `example`: lines `field: value`, then indented rows."""
-    rule = 0
-    for heading, block in re.findall(r"^### Rule (\d+):|^```example\n(.*?)^```$", RULEBOOK, re.M | re.S):
-        if heading:
-            rule = int(heading)
-            continue
-        lines = block.splitlines()
-        fields = dict(line.split(": ", 1) for line in lines if not line.startswith(" "))
-        yield Example(rule, fields, [line.strip() for line in lines if line.startswith(" ")])
-
-
-EXAMPLES = list(examples())
+EXAMPLES = [Example(*example) for example in examples_in(RULEBOOK)]
 
 
 def played(example: Example) -> list[str]:
@@ -88,12 +74,9 @@ def test_the_example_is_played_as_it_says(example: Example) -> None:
 
 
 def test_the_examples_were_found_and_are_well_formed() -> None:
-    assert len(EXAMPLES) == RULEBOOK.count("```example") == RULEBOOK.count("```") / 2
+    check_the_fences(RULEBOOK, [example.name for example in EXAMPLES])
     assert len(EXAMPLES) >= 19
-    names = [example.name for example in EXAMPLES]
-    assert len(set(names)) == len(names)
     for example in EXAMPLES:
-        assert re.fullmatch("[a-z]+(-[a-z]+)*", example.name)
         assert {"name", "reading", "balls"} <= set(example.fields)
         assert set(example.fields) <= {"name", "reading", "balls", "names", "dismissals"}
         assert len(example.names) == 11
@@ -166,14 +149,7 @@ def test_the_second_pair_of_rule_14_is_inside_an_over() -> None:
 
 
 def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
-    numbers = [int(number) for number in re.findall(r"^### Rule (\d+): ", RULEBOOK, re.M)]
-    assert numbers == list(range(1, 18))
-
-
-def cited(text: str) -> set[int]:
-    """The numbers in `rule 7`, `rules 1, 2`, `rules 1 to 15` and `rules 6, 10 and 12 to 14`."""
-    groups = re.findall(r"rules? (\d+(?:(?:, | and | to )\d+)*)", text)
-    return {int(number) for group in groups for number in re.findall(r"\d+", group)}
+    assert numbers_of_rules(RULEBOOK) == list(range(1, 18))
 
 
 @pytest.mark.parametrize(
@@ -184,8 +160,7 @@ def cited(text: str) -> set[int]:
     ],
 )
 def test_every_rule_that_is_cited_exists(path: str, least: set[int]) -> None:
-    numbers = cited((REFERENCE / path).read_text(encoding="utf-8"))
-    assert least <= numbers <= set(range(1, 18))
+    assert least <= cited_in(path) <= set(range(1, 18))
 
 
 def test_the_commentary_cites_every_rule_of_play() -> None:

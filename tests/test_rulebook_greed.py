@@ -3,15 +3,14 @@
 import re
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from rulebook import check_the_fences, cited_in, numbers_of_rules, rulebook
 
 from reference.greed import SET, SINGLE, score
 
-REFERENCE = Path(__file__).parent.parent / "reference"
-RULEBOOK = (REFERENCE / "greed.md").read_text(encoding="utf-8")
+RULEBOOK = rulebook("greed")
 # The koan's own tests and examples, as the post gives them.
 OF_THE_POST = {
     "the-examples-of-the-post": ["[1,1,1,5,1] 1150", "[2,3,4,6,2] 0", "[3,4,5,3,3] 350", "[1,5,1,2,4] 250"],
@@ -48,13 +47,9 @@ def test_the_example_scores_as_it_says(example: Example) -> None:
 
 
 def test_the_examples_were_found_and_are_well_formed() -> None:
-    assert len(EXAMPLES) == RULEBOOK.count("```example") == RULEBOOK.count("```") / 2
+    check_the_fences(RULEBOOK, [example.name for example in EXAMPLES])
     assert len(EXAMPLES) >= 10
-    names = [example.name for example in EXAMPLES]
-    assert len(set(names)) == len(names)
-    for example in EXAMPLES:
-        assert re.fullmatch("[a-z]+(-[a-z]+)*", example.name)
-        assert example.lines
+    assert all(example.lines for example in EXAMPLES)
 
 
 def test_what_the_post_says_is_all_there() -> None:
@@ -62,15 +57,12 @@ def test_what_the_post_says_is_all_there() -> None:
 
 
 def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
-    assert re.findall(r"^### Rule (\d+): ", RULEBOOK, re.M) == [str(number) for number in range(1, 8)]
+    assert numbers_of_rules(RULEBOOK) == list(range(1, 8))
 
 
 @pytest.mark.parametrize(("path", "least"), [("greed.py", {1, 2, 6, 7}), ("greed.md", {1, 3, 5})])
 def test_every_rule_that_is_cited_exists(path: str, least: set[int]) -> None:
-    text = re.sub("^### .*$", "", (REFERENCE / path).read_text(encoding="utf-8"), flags=re.M)
-    cited = re.findall(r"[Rr]ules? (\d+)(?: to (\d+))?", text)
-    numbers = {int(number) for pair in cited for number in pair if number}
-    assert least <= numbers <= set(range(1, 8))
+    assert least <= cited_in(path) <= set(range(1, 8))
 
 
 def test_the_program_has_the_points_of_the_rules() -> None:
