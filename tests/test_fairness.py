@@ -6,6 +6,7 @@ million runs; all of them have fixed seeds besides.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise, product
 from math import comb, exp, factorial, inf, log, prod
 from random import Random
@@ -16,9 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from validator.card_cricket import chance as cards
+from validator.dice_cricket import chance as dice
 from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.chance import Chance
 from validator.dice_cricket.replay import ALL
+from validator.finding import Finding
 from validator.judge import fairness
 from validator.series import Stream, Term, log_mean_of
 
@@ -230,3 +233,55 @@ def test_sizes_are_what_they_are_said_to_be() -> None:
     assert comb(6, 2) == 15
     assert log_mean_of([log(1), log(3)]) == pytest.approx(log(2))
     assert ALL == 0xFFFF
+
+
+# ---------------------------------------------------------------- in words
+
+MILLION = "; the evidence is beyond a million to one"
+EVEN = (100,) * 6
+
+
+def after(**rows: tuple[int, ...]) -> Term:
+    """Each roll given the one before it; those after a face that is not named came up evenly."""
+    streams = {f"after {face}": Stream(rows.get(f"after_{face}", EVEN), 0.0025) for face in range(1, 7)}
+    return Term("faces_after", "DC604", streams)
+
+
+@pytest.mark.parametrize(
+    ("unfair", "term", "message"),
+    [
+        (
+            dice.UNFAIR["DC602"],
+            Term("faces", "DC602", {"balls": Stream((1900, 1900, 1900, 1900, 2500, 1900), 0.0025)}),
+            "a 5 came up in 20.8% of 12,000 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            dice.UNFAIR["DC602"],
+            Term("faces", "DC602", {"balls": Stream((2000, 2000, 0, 2000, 2000, 2000), 0.0025)}),
+            "a 3 came up in 0.0% of 10,000 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            dice.UNFAIR["DC603"],
+            Term("dismissals", "DC603", {"wickets": Stream((400, 400, 800), 0.0025)}),
+            "Caught came up in 50.0% of 1,600 wickets (fair: 33.3 ± 0.25)",
+        ),
+        (
+            dice.UNFAIR["DC604"],
+            after(after_2=(40, 40, 40, 40, 400, 40)),
+            "after 2, a 5 came up in 66.7% of 600 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            dice.UNFAIR["DC604"],
+            after(**{f"after_{face}": tuple(200 if i == face - 1 else 80 for i in range(6)) for face in range(1, 7)}),
+            "a roll repeats the one before it in 33.3% of 3,600 balls (fair: 16.7 ± 0.7)",
+        ),
+        (
+            cards.UNFAIR["CC601"],
+            Term("cards", "CC601", {"6S after 5S": Stream((40, 50), 0.0)}, 20.0),
+            "6S after 5S came in 44% of 90 times",
+        ),
+    ],
+)
+def test_what_is_unfair_is_said_in_words(unfair: Callable[[Term], list[Finding]], term: Term, message: str) -> None:
+    ((finding,), code) = unfair(term), term.code
+    assert (finding.code, finding.line, finding.message) == (code, 0, message + MILLION)

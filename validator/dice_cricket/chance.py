@@ -82,7 +82,7 @@ def unfair_die(term: Term) -> Iterator[Fault]:
     """
     stream = term.streams["balls"]
     i = _oddest(stream)
-    yield NOWHERE, f"a {[*FACES.values()][i]} {_came_up(stream, i)} of {stream.total:,} balls {_fair(stream)}", ""
+    yield NOWHERE, f"a {[*FACES.values()][i]} came up {_so_often(stream, i)}", ""
 
 
 @rule("DC603")
@@ -98,7 +98,7 @@ def unfair_dismissals(term: Term) -> Iterator[Fault]:
     """
     stream = term.streams["wickets"]
     i = _oddest(stream)
-    yield NOWHERE, f"{WAYS_OUT[i]} {_came_up(stream, i)} of {stream.total:,} wickets {_fair(stream)}", ""
+    yield NOWHERE, f"{WAYS_OUT[i]} came up {_so_often(stream, i, 'wickets')}", ""
 
 
 @rule("DC604")
@@ -109,16 +109,21 @@ def dependent_rolls(term: Term) -> Iterator[Fault]:
 
     Remedy: Make a new random choice for each ball, and seed the generator once only.
 
-    Okay: after a 5, 17% of balls are a 5
-    DC604: after a 5, 33% of balls are a 5
+    Okay: 17% of balls are the same as the one before
+    DC604: 33% of balls are the same as the one before
     """
     name, stream = max(term.streams.items(), key=lambda item: abs(_excess(item[1], _oddest(item[1]))))
-    i = _oddest(stream)
-    yield (
-        NOWHERE,
-        f"{name}, a {[*FACES.values()][i]} {_came_up(stream, i)} of {stream.total:,} balls {_fair(stream)}",
-        "",
-    )
+    i, again = _oddest(stream), _again(term)
+    if abs(_excess(again, 0)) > abs(_excess(stream, i)):
+        yield NOWHERE, f"a roll repeats the one before it {_so_often(again, 0)}", ""
+    else:
+        yield NOWHERE, f"{name}, a {[*FACES.values()][i]} came up {_so_often(stream, i)}", ""
+
+
+def _again(term: Term) -> Stream:
+    # Each ball given the one before it, from the repeated one on: how often it is the same, the next in FACES, ….
+    rows = [stream.counts[i:] + stream.counts[:i] for i, stream in enumerate(term.streams.values())]
+    return Stream(tuple(map(sum, zip(*rows, strict=True))), AFTER_WICKET)
 
 
 def _oddest(stream: Stream) -> int:
@@ -131,13 +136,12 @@ def _excess(stream: Stream, i: int) -> float:
     return (stream.counts[i] - stream.total * fair) / sqrt(max(1.0, stream.total * fair * (1 - fair)))
 
 
-def _came_up(stream: Stream, i: int) -> str:
-    return f"came up in {stream.counts[i] / max(1, stream.total):.1%}"
-
-
-def _fair(stream: Stream) -> str:
+def _so_often(stream: Stream, i: int, what: str = "balls") -> str:
     fair = 100 / len(stream.counts)
-    return f"(fair: {fair:.1f} ± {100 * stream.slack:.2g}); the evidence is beyond a million to one"
+    return (
+        f"in {stream.counts[i] / max(1, stream.total):.1%} of {stream.total:,} {what} "
+        f"(fair: {fair:.1f} ± {100 * stream.slack:.2g}); the evidence is beyond a million to one"
+    )
 
 
 UNFAIR = {"DC602": unfair_die, "DC603": unfair_dismissals, "DC604": dependent_rolls}

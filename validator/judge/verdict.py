@@ -146,7 +146,7 @@ def judge_all(
 
 
 def _weighed(hole: str, good: Sequence[Report]) -> list[Term]:
-    if not hasattr(hole_named(hole), "Chance"):
+    if not good or not hasattr(hole_named(hole), "Chance"):
         return []
     chance = hole_named(hole).Chance()
     for report in good:
