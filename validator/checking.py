@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any, BinaryIO
 
 from validator import hole_named, report
@@ -132,16 +132,17 @@ def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
     Of a block, and of a line, no more is kept than shows that it is too long. A file without any is one empty block.
     """
     block, start, found = bytearray(), 0, False
-    for number, piece in enumerate(iter(lambda: file.readline(PIECE), b"")):
+    for number, piece in enumerate(iter(partial(file.readline, PIECE), b"")):
         line = piece if piece.endswith(b"\n") else _long_line(piece, file, max_bytes + 1)
         if line.strip():
             start, found = start if block else number, True
-            block += line[: max_bytes + 1 - len(block)]
+            if len(block) <= max_bytes:
+                block += line
         elif block:
-            yield start, bytes(block)
+            yield start, bytes(block[: max_bytes + 1])
             block.clear()
     if block or not found:
-        yield start, bytes(block)
+        yield start, bytes(block[: max_bytes + 1])
 
 
 def _long_line(piece: bytes, file: BinaryIO, most: int) -> bytes:

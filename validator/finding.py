@@ -152,6 +152,8 @@ def make_report(
 
 
 def moved(report: Report, lines: int) -> Report:
-    """The same report on an output that begins `lines` lines further down in its file."""
+    """The same report on an output that begins `lines` lines further down in its file, where it has findings."""
+    if not report.findings:
+        return report
     findings = tuple(replace(f, line=f.line + lines, end_line=f.end_line + lines) for f in report.findings)
     return replace(report, findings=findings, first_line=report.first_line + lines)

@@ -46,8 +46,8 @@ def check(
             replayed = replay_card(card, READINGS[0] if reading == "house" else reading)
             findings += replayed.findings
             readings, dice = replayed.readings, replayed.dice
-            runs, how_out = zip(*((row.runs, row.how_out) for row in card.rows), strict=True)
-            game = Game(runs, how_out, replayed.orders)
+            rows = card.rows
+            game = Game(tuple([row.runs for row in rows]), tuple([row.how_out for row in rows]), replayed.orders)
     return make_report(HOLE, findings, strict=strict, readings=readings, dice=dice, lines=text.lines, game=game)
 
 

@@ -175,9 +175,10 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
                 parts = partings(group, ball, goes, phase.bowled + 1 == over)
                 for part, _, _ in parts[1:]:
                     # The others go on from before this ball.
-                    before = [*read[:striker], place, *read[striker + 1 :]]
+                    before, counted = read.copy(), overs * over + phase.bowled
+                    before[striker] = place
                     faced = [*spells, (striker, place - began)]
-                    todo.append(History(part, before, faced, striker, partner, newcomer, overs * over + phase.bowled))
+                    todo.append(History(part, before, faced, striker, partner, newcomer, counted))
                 group, counts, switch = parts[0]
                 ended, bowled = divmod(phase.bowled + counts, over)
                 phase = phases(group, over)[bowled]
