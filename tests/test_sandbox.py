@@ -106,6 +106,23 @@ def test_answers_that_have_come_already_are_received_at_once(kind: str, place: P
     assert time.monotonic() - begin < 5
 
 
+def test_long_inputs_asked_for_ahead_and_long_outputs_do_not_wait_for_each_other(kind: str, place: Place) -> None:
+    # Neither the requests nor the answers fit into a pipe: whoever waits until all is sent waits for ever.
+    stdin, got = b"0123456789" * 12_000, list[bytes]()
+
+    def ask(box: Sandbox) -> None:
+        for _ in range(6):
+            box.send(["/bin/cat"], stdin=stdin)
+        got.extend(box.receive().out for _ in range(6))
+
+    with Sandbox(kind, place, ROOMY) as box:
+        thread = threading.Thread(target=ask, args=(box,), daemon=True)
+        thread.start()
+        thread.join(30)
+        assert not thread.is_alive()
+    assert got == [stdin] * 6
+
+
 @pytest.mark.parametrize("argv", [["/no/such/program"], ["no-such-program"], ["/etc/hostname"], ["/usr"]])
 def test_a_program_that_cannot_be_started_is_told_and_no_verdict(kind: str, place: Place, argv: list[str]) -> None:
     with Sandbox(kind, place, ROOMY) as box:

@@ -104,19 +104,21 @@ class Sandbox:
 
     def _start(self) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115
-        self.answer = bytearray()
+        self.answer, self.unsent = bytearray(), bytearray()
         try:
             self.process = subprocess.Popen(
                 command(self.kind, self.place, self.worker),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.errors,
+                bufsize=0,
                 # Ctrl-C is for the judge, which then ends its sandboxes itself.
                 start_new_session=True,
             )
         except OSError:
             self.errors.close()
             raise
+        os.set_blocking(self._pipe(self.process.stdin).fileno(), False)
         self._write(
             {
                 "alone": self.kind == BWRAP,
@@ -170,9 +172,8 @@ class Sandbox:
 
     def _read_more(self, until: float) -> bool:
         """Read more of the answers; False where the supervisor has closed the pipe."""
-        # A buffered reader would hide from `select` what it has read ahead.
         fd = self._pipe(self.process.stdout).fileno()
-        while not select.select([fd], [], [], max(0.0, min(LOOK, until - time.monotonic())))[0]:
+        while not self._wait(fd, max(0.0, min(LOOK, until - time.monotonic()))):
             if self.kind != BWRAP and os.waitid(os.P_PID, self.process.pid, STOPPED):
                 # A program can stop its supervisor where it can kill it, and it comes to the same.
                 self.process.kill()
@@ -181,6 +182,23 @@ class Sandbox:
         piece = os.read(fd, 1 << 16)
         self.answer += piece
         return bool(piece)
+
+    def _wait(self, answers: int, seconds: float) -> bool:
+        """Wait so long for answers, and send meanwhile what is unsent; whether there are any."""
+        until = time.monotonic() + seconds
+        while True:
+            stdin, left = self._pipe(self.process.stdin), max(0.0, until - time.monotonic())
+            try:
+                ready, free, _ = select.select([answers], [stdin] if self.unsent else [], [], left)
+            except (OSError, ValueError):
+                # Another thread has closed the pipe.
+                self.unsent.clear()
+                continue
+            if not free:
+                return bool(ready)
+            self._send_on()
+            if ready:
+                return True
 
     def _take(self, count: int) -> bytes:
         taken = bytes(self.answer[:count])
@@ -229,11 +247,18 @@ class Sandbox:
         return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **packages, **mark}
 
     def _write(self, request: dict[str, Any]) -> None:
-        # A supervisor that is gone is noticed by `receive`, which knows why.
-        with contextlib.suppress(BrokenPipeError, ValueError):
-            stdin = self._pipe(self.process.stdin)
-            stdin.write(json.dumps(request).encode() + b"\n")
-            stdin.flush()
+        # Whoever waits until all is written waits for ever, where the supervisor first wants its answer to be read.
+        self.unsent += json.dumps(request).encode() + b"\n"
+        self._send_on()
+
+    def _send_on(self) -> None:
+        """Send of what is unsent as much as the pipe takes now."""
+        try:
+            while self.unsent and (sent := self._pipe(self.process.stdin).write(self.unsent)):
+                del self.unsent[:sent]
+        except (BrokenPipeError, ValueError):
+            # A supervisor that is gone is noticed by `receive`, which knows why.
+            self.unsent.clear()
 
     @staticmethod
     def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
