@@ -16,7 +16,6 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
-from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -24,15 +23,15 @@ import bench_fairness
 
 from reference import dice_cricket as reference
 from validator import cli
+from validator.judge.command import MANIFEST
 from validator.judge.confine import BWRAP, LIMITS, python
 from validator.judge.deal import CHALLENGE, feed, names
-from validator.judge.manifest import Language, Program
+from validator.judge.manifest import Language, Program, load
 from validator.judge.playing import Settings
 from validator.judge.running import judge
 from validator.judge.sandbox import works
 
 ROUNDS = 7
-SUBMISSIONS = Path(__file__).parent.parent / "submissions" / "dice_cricket" / "accepted"
 BORDER = r"\+-{6}\+-{30}\+-{9}\+-{5}\+\n"
 WHOLE_TABLE = re.compile(
     BORDER
@@ -93,10 +92,12 @@ def bench_start() -> str:
     return f"{ours * 1000:.0f} ms against {theirs * 1000:.0f} ms: {ratio:.1f} times (aim: 5 at most)"
 
 
-def bench_judge(command: list[str], form: str, jobs: int = 2, games: int = 400) -> str:
+def bench_judge(interpreter: str, path: str, jobs: int = 2, games: int = 400) -> str:
     """Games through the judge against a bare loop that runs the same program as often, both as wide."""
-    if not shutil.which(command[0]):
-        return f"{command[0]} is not installed"
+    if not shutil.which(interpreter):
+        return f"{interpreter} is not installed"
+    (listed,) = [program for program in load(MANIFEST) if program.path == path]
+    command, form = [interpreter, *listed.flags, str(listed.file)], listed.input
     sandbox = BWRAP if works(BWRAP) else LIMITS
     program = Program("bench", "dice-cricket", Language("bench", tuple(command)), form)
     settings = Settings(games=games, jobs=jobs, sandbox=sandbox)
@@ -121,8 +122,8 @@ def main() -> None:
     """Print every figure."""
     print("a table, checked:      ", bench_check())
     print("cold start:            ", bench_start())
-    print("judge, perl:           ", bench_judge(["perl", "-p0", str(SUBMISSIONS / "perl.pl")], "lines"))
-    print("judge, Python:         ", bench_judge([python(), str(SUBMISSIONS / "python.py")], "list"))
+    print("judge, perl:           ", bench_judge("perl", "dice_cricket/accepted/perl.pl"))
+    print("judge, Python:         ", bench_judge(python(), "dice_cricket/accepted/python.py"))
     bench_fairness.main()
 
 

@@ -89,7 +89,7 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
         return findings + missing_table(text.lines, last), None
     table = dissect(text, kinds, {finding.line - 1 for finding in findings if finding.code == "IO004"})
     findings += check_table(table)
-    faulty = {f.line - 1 for f in findings if f.severity == ERROR and f.code in ("IO004", "TB104", "TB106")}
+    faulty = {f.line - 1 for f in findings if f.severity == ERROR and f.code in ("IO004", "TB102", "TB104", "TB105", "TB106")}
     return _examine_rows(table, findings, faulty, given)
 
 

@@ -155,7 +155,9 @@ def dissect(text: Text, kinds: list[str], dirty: set[int]) -> Table:
 
 def _batters(table: Table, rows: list[int]) -> tuple[int, ...]:
     # Rows after the total line are batters only as far as some are missing before it.
-    batters = [i for i in rows if i not in (table.heading, table.cut, table.total)]
+    # But a total line that is printed twice makes no batter.
+    again = [i for i in rows if table.total is not None and i > table.total and _says_total(table.lines[i])]
+    batters = [i for i in rows if i not in (table.heading, table.cut, table.total, *again)]
     before = [i for i in batters if table.total is None or i < table.total]
     return tuple(before if len(before) >= BATTERS else batters[:BATTERS])
 
@@ -219,7 +221,9 @@ def _total_line(table: Table, rows: list[int], complete: bool) -> int | None:
     three = [i for i in rows if table.lines[i].count("|") == 3]
     called = [i for i in three if "total" in table.lines[i].split("|")[1].lower()]
     if called:
-        return called[-1]
+        # It may be printed twice; but a batter who is called Total, and lacks a separator, is none.
+        ends = (i for n, i in enumerate(rows) if i in called and (n >= BATTERS or set(rows[n:]) <= set(called)))
+        return next(ends, called[-1])
     if rows and (rows[-1] in three or _is_meant_as_total(table.lines[rows[-1]])):
         return rows[-1]
     return None

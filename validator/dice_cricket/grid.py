@@ -90,11 +90,10 @@ def wrong_column_count(table: Table) -> Iterator[Fault]:
     TB106: 4 = |Fred  |.662/                         | Caught    14  |
     """
     for i in table.judged:
-        wanted = 3 if i == table.total else 5
-        count = table.lines[i].count("|")
-        if table.kinds[i] == ROW and count != wanted:
+        wanted, count = table.corners(i), table.lines[i].count("|")
+        if table.kinds[i] == ROW and count not in wanted:
             kind = "the total line" if i == table.total else "this row"
-            yield table.text_span(i), f"{kind} has {count_of(count, '`|`')}, not {wanted}", ""
+            yield table.text_span(i), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}", ""
 
 
 @rule("TB112")
