@@ -153,5 +153,5 @@ def test_cards_of_one_day_are_decided_together_over_the_batsmen() -> None:
     assert [one["suits"] for one in report.extra["implied"]] == ["D"] * 10
     again = text.replace("Two: 2 =", "Two: A =")
     assert [f"{f.code} {f.line}:{f.column} {f.message}" for f in check(again).findings] == [
-        "CC503 2:14 no choice of suits is legal on day 1: A at 1:14, A at 2:14 must all be the diamond"
+        "CC503 2:14 no choice of suits is legal on day 1: A of Batsman One, A of Batsman Two must all be the diamond"
     ]

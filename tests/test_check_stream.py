@@ -38,6 +38,20 @@ def test_a_stream_in_json_is_one_object_a_line(umpire: Any) -> None:
     assert ran.code == 1
 
 
+def test_lines_count_from_the_start_whatever_tells_of_them(umpire: Any) -> None:
+    sheet = b"Batsman Seven: 6, 5 = 6 RUNS\n"
+    ran = umpire("check", "--hole", "card-cricket", "--stream", "--format", "json", stdin=sheet + b"\n\n" + sheet)
+    told = [json.loads(line)["implied"] for line in ran.out.splitlines()]
+    assert [[(one["line"], one["column"]) for one in implied] for implied in told] == [
+        [(1, 16), (1, 19)],
+        [(4, 16), (4, 19)],
+    ]
+    claim = b"assert_equal 50, score([2,5,2,2,3])\n"
+    ran = umpire("check", "--hole", "greed", "--stream", "--format", "json", stdin=claim + b"\n" + claim)
+    told = [json.loads(line) for line in ran.out.splitlines()]
+    assert [(o["findings"][0]["line"], o["diagnosis"]["shortest"]["line"]) for o in told] == [(1, 1), (3, 3)]
+
+
 @pytest.mark.parametrize("stdin", [b"", b"\n\n", b"  \r\n\t\n"], ids=["nothing", "blank lines", "white space"])
 def test_a_stream_without_a_block_is_one_empty_output(umpire: Any, stdin: bytes) -> None:
     ran = umpire("check", "--stream", "--format", "concise", stdin=stdin)

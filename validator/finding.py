@@ -152,8 +152,17 @@ def make_report(
 
 
 def moved(report: Report, lines: int) -> Report:
-    """The same report on an output that begins `lines` lines further down in its file, where it has findings."""
-    if not report.findings:
+    """The same report on an output that begins `lines` lines further down in its file, where it tells of any line."""
+    if not report.findings and not report.extra:
         return report
     findings = tuple(replace(f, line=f.line + lines, end_line=f.end_line + lines) for f in report.findings)
-    return replace(report, findings=findings, first_line=report.first_line + lines)
+    extra = _moved(report.extra, lines)
+    return replace(report, findings=findings, first_line=report.first_line + lines, extra=extra)
+
+
+def _moved(value: Any, lines: int) -> Any:
+    if isinstance(value, list):
+        return [_moved(item, lines) for item in value]
+    if isinstance(value, dict):
+        return {key: item + lines if key == "line" else _moved(item, lines) for key, item in value.items()}
+    return value

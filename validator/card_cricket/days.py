@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Any
 
 from validator.card_cricket.anatomy import called
 from validator.card_cricket.cells import JOKER, STUMPS, Item, Stay
 from validator.card_cricket.suits import SUITS, Dealt, clash, shape_of, sort_of, told
-from validator.finding import Fault, Finding, Span, rule
+from validator.finding import Fault, Finding, rule
 
 PACK, JOKERS = 54, 2
 
@@ -107,8 +107,8 @@ def card_dealt_twice(deal: Deal) -> Iterator[Fault]:
             if card.item.rank == JOKER and jokers > JOKERS:
                 yield card.item.span, f"this is the JOKER number {jokers} on day {day.number}, of two", JOKER
             elif card.item.suit and card.item.text in seen:
-                first = _at(seen[card.item.text].item.span)
-                yield card.item.span, f"{card.item.text} is dealt twice on day {day.number}: first {first}", ""
+                first = called(seen[card.item.text].batsman)
+                yield card.item.span, f"{card.item.text} is dealt twice on day {day.number}, first to {first}", ""
             elif card.item.suit:
                 seen[card.item.text] = card
 
@@ -164,15 +164,15 @@ def _twice(cards: list[Dealt]) -> bool:
 
 
 def _clashing(day: Day, cards: list[Dealt]) -> str:
-    shown = [f"{card.item.text} {_at(card.item.span)}" for card in cards[-6:]]
+    # Not where they stand in the text: the message would be wrong once the text is part of another.
+    shown = [
+        f"{', '.join(card.item.text for card in theirs)} of {called(batsman)}"
+        for batsman, theirs in groupby(cards[-6:], lambda card: card.batsman)
+    ]
     what = "must all be the diamond" if all(c.sort == "must" or c.item.suit == "D" for c in cards) else "clash"
     if what == "clash" and len(cards) <= 4:
         what = "leave no suit but the diamond, and none of them may be it"
     return f"no choice of suits is legal on day {day.number}: {', '.join(shown)} {what}"
-
-
-def _at(span: Span) -> str:
-    return f"at {span[0]}:{span[1]}"
 
 
 def _cards(count: int) -> str:

@@ -14,7 +14,7 @@ from validator.dice_cricket.replay import NAMES as READINGS
 from validator.dice_cricket.rows import check_row, score_not_sum, wrong_name
 from validator.dice_cricket.series import SITUATIONS, judge_series
 from validator.dice_cricket.table import check_table, missing_table
-from validator.finding import ERROR, Finding, Report, Span, make_report, whole
+from validator.finding import Finding, Report, Span, make_report, whole
 
 HOLE = "dice-cricket"
 __all__ = ["HOLE", "READINGS", "SITUATIONS", "UNFAIR", "Chance", "check", "judge_series", "tell"]
@@ -89,7 +89,7 @@ def _examine(text: texts.Text, given: Sequence[str] | None) -> tuple[list[Findin
         return findings + missing_table(text.lines, last), None
     table = dissect(text, kinds, {finding.line - 1 for finding in findings if finding.code == "IO004"})
     findings += check_table(table)
-    faulty = {f.line - 1 for f in findings if f.severity == ERROR and f.code in ("IO004", "TB102", "TB104", "TB105", "TB106")}
+    faulty = {f.line - 1 for f in findings if f.code in ("IO004", "TB102", "TB104", "TB105", "TB106")}
     return _examine_rows(table, findings, faulty, given)
 
 
