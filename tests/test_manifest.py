@@ -79,6 +79,20 @@ def test_an_entry_that_cannot_be_is_refused_by_name(folder: Path, entry: dict[st
     assert refused(manifest(folder, entry)) == f"submissions.toml: {words}"
 
 
+def test_a_message_names_the_manifest_that_was_read(folder: Path) -> None:
+    path = manifest(folder, {"path": "absent.py"})
+    other = path.rename(path.with_name("mine.toml"))
+    assert refused(other) == "mine.toml: absent.py: there is no such file"
+    assert refused(folder / "nothing.toml") == f"{folder / 'nothing.toml'}: No such file or directory"
+
+
+@pytest.mark.parametrize(("hole", "form"), [("dice-cricket", "args"), ("greed", "none"), ("card-cricket", "none")])
+def test_names_come_as_arguments_where_nothing_is_said(folder: Path, hole: str, form: str) -> None:
+    path = manifest(folder, {"path": "a.py", "hole": hole})
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("input")))
+    assert load(path)[0].input == form
+
+
 @pytest.mark.parametrize("key", ["path", "hole", "language", "author"])
 def test_an_entry_that_lacks_something_is_refused(folder: Path, key: str) -> None:
     path = manifest(folder, {"path": "a.py"})
@@ -158,7 +172,7 @@ def test_programs_are_chosen_by_file_and_by_folder_each_once(folder: Path, monke
     monkeypatch.chdir(folder)
 
     def chosen(*wanted: str) -> list[str]:
-        return [program.path for program in choose(programs, wanted, folder)]
+        return [program.path for program in choose(programs, wanted, folder / "submissions.toml")]
 
     assert chosen() == list(paths)
     assert chosen("b.py", "a.py") == ["b.py", "a.py"]
@@ -169,7 +183,7 @@ def test_programs_are_chosen_by_file_and_by_folder_each_once(folder: Path, monke
     assert chosen("c.py", "../b.py") == ["sub/c.py", "b.py"]
     for path in ("su", "absent.py", "sub/deep/absent"):
         with pytest.raises(ManifestError, match="no program here is listed"):
-            choose(programs, [path], folder)
+            choose(programs, [path], folder / "submissions.toml")
 
 
 def test_an_installed_language_is_told_from_an_absent_one() -> None:

@@ -106,6 +106,8 @@ def _told(name: str, output: bytes | BinaryIO, checked: Report, options: argpars
 def _outputs(path: str, options: argparse.Namespace) -> Iterator[tuple[str, bytes | BinaryIO, int]]:
     """The outputs in a file: name, bytes (little over the limit at most), and how many lines stand before it."""
     try:
+        if path == "-" and sys.stdin is None:
+            raise UnreadableError("standard input is closed")
         if path == "-":
             yield from _outputs_in(sys.stdin.buffer, path, options)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -12,6 +13,8 @@ import validator
 
 # 0: conforms; 1: an error was found; 2: wrong usage, an unreadable file, or our own fault.
 CONFORMS, ERRORS, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
+# What a full disk, a limit, or a closed standard output answers.
+CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -21,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "it is closed")
         options = parse(sys.argv[1:] if arguments is None else arguments)
         code: int = options.run(options)
         sys.stdout.flush()
@@ -32,10 +37,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # The reader has seen enough; Python must not complain again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_CLOSED
-    except Exception as fault:
-        what = " ".join(f"{type(fault).__name__}: {fault}".split())
-        print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
+    except OSError as error:
+        if error.errno not in CANNOT_WRITE or error.filename is not None:
+            return _our_fault(error)
+        if sys.stdout is not None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(f"umpire: standard output cannot be written: {error.strerror}", file=sys.stderr)
         return FAULT
+    except Exception as fault:
+        return _our_fault(fault)
+
+
+def _our_fault(fault: Exception) -> int:
+    what = " ".join(f"{type(fault).__name__}: {fault}".split())
+    print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
+    return FAULT
 
 
 def _place(fault: Exception) -> str:
@@ -173,7 +189,7 @@ def _seconds(text: str) -> float:
     except ValueError:
         seconds = 0.0
     if not 0.0 < seconds <= 3600.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds from 0 to 3,600")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 3,600")
     return seconds
 
 

@@ -94,7 +94,7 @@ def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
     where the five days end, or the chase of a match is won, may the last be NOT OUT; who faced no card is not listed.
     With ten wickets the eleventh never bats, as one batsman is in at a time.
 
-    Remedy: Play on until the eleventh wicket, and list every batsman.
+    Remedy: Play on until the last wicket, no further, and list every batsman.
 
     Okay: 11 = Batsman Eleven: 10D = 0 RUNS
     CC403: 11 gone

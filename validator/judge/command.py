@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from validator.finding import count_of
 from validator.judge import confine, table
 from validator.judge.confine import Limits
 from validator.judge.log import Log
@@ -53,9 +54,15 @@ def run(options: argparse.Namespace) -> int:
     else:
         table.show(judged)
     if interrupted:
-        print(f"umpire judge: interrupted, {len(programs) - len(judged)} programs not judged", file=sys.stderr)
+        print(f"umpire judge: {_so_far(judged, programs, settings)}", file=sys.stderr)
         return INTERRUPTED
     return _exit_code(judged, options.no_skip)
+
+
+def _so_far(judged: list[table.Judged], programs: list[Program], settings: Settings) -> str:
+    program, result = judged[-1]
+    played = f"{result.games:,} of {games_of(program, settings):,} games of {program.path}"
+    return f"interrupted after {played}; {count_of(len(programs) - len(judged), 'program')} not judged"
 
 
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
@@ -75,6 +82,8 @@ def _programs(options: argparse.Namespace) -> list[Program]:
     if options.command:
         if options.paths:
             raise UsageError("give either paths or a command after --, not both")
+        if options.manifest:
+            raise UsageError("--manifest is for listed programs; a command after -- needs none")
         if not options.hole:
             raise UsageError("say which hole the command is for: --hole HOLE")
         if not shutil.which(options.command[0]):
@@ -84,7 +93,7 @@ def _programs(options: argparse.Namespace) -> list[Program]:
     if options.input:
         raise UsageError("--input is for a command after --; of listed programs the manifest says it")
     manifest = options.manifest or MANIFEST
-    chosen = choose(load(manifest), options.paths, manifest.parent)
+    chosen = choose(load(manifest), options.paths, manifest)
     programs = [program for program in chosen if options.hole in (None, program.hole)]
     if not programs:
         raise UsageError("there is no program to judge")

@@ -85,7 +85,10 @@ class Program:
 
     @property
     def characters(self) -> int | None:
-        """The length of the program in characters of its encoding; None for a command, or if it is not in it."""
+        """The length of the program in characters of its encoding; None for a command, or if it is not in it.
+
+        A golfing language's own code page, which Python does not know, is no mistake; its characters are not counted.
+        """
         try:
             return len(self.file.read_bytes().decode(self.encoding)) if self.file else None
         except (UnicodeDecodeError, LookupError):
@@ -148,11 +151,11 @@ ENTRY: Shape = {
 
 def load(manifest: Path) -> list[Program]:
     """The programs of a manifest, in its order. Raises ManifestError with a message for the user."""
-    languages = {name: _language(name, row) for name, row in _read(manifest.with_name("languages.toml")).items()}
     entries = _read(manifest).get("submission", [])
+    languages = {name: _language(name, row) for name, row in _read(manifest.with_name("languages.toml")).items()}
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise ManifestError(f"{manifest}: programs are listed under [[submission]]")
-    programs = [_program(manifest.parent, entry, languages) for entry in entries]
+    programs = [_program(manifest, entry, languages) for entry in entries]
     counts = Counter(program.path for program in programs)
     for path, count in counts.items():
         if count > 1:
@@ -195,8 +198,8 @@ def _language(name: str, row: object) -> Language:
     )
 
 
-def _program(folder: Path, entry: Mapping[str, Any], languages: Mapping[str, Language]) -> Program:
-    where = f"submissions.toml: {entry.get('path', '(an entry without a path)')}"
+def _program(manifest: Path, entry: Mapping[str, Any], languages: Mapping[str, Language]) -> Program:
+    folder, where = manifest.parent, f"{manifest.name}: {entry.get('path', '(an entry without a path)')}"
     _check_shape(entry, ENTRY, ("path", "hole", "language", "author"), where)
     _demand(entry["hole"] in HOLES, where, f"no hole is called {entry['hole']}")
     _demand(entry["language"] in languages, where, f"languages.toml has no {entry['language']}")
@@ -205,7 +208,7 @@ def _program(folder: Path, entry: Mapping[str, Any], languages: Mapping[str, Lan
         path=entry["path"],
         hole=entry["hole"],
         language=languages[entry["language"]],
-        input=entry.get("input", "none"),
+        input=entry.get("input", "args" if entry["hole"] == "dice-cricket" else "none"),
         file=folder / entry["path"],
         flags=tuple(entry.get("flags", ())),
         author=entry["author"],
@@ -220,7 +223,7 @@ def _demand(holds: bool, where: str, problem: str) -> None:
         raise ManifestError(f"{where}: {problem}")
 
 
-def choose(programs: Sequence[Program], paths: Sequence[str], folder: Path) -> list[Program]:
+def choose(programs: Sequence[Program], paths: Sequence[str], manifest: Path) -> list[Program]:
     """The programs that lie at or below one of `paths` (all of them if there is none).
 
     Raises ManifestError for a path at which none is listed.
@@ -230,6 +233,6 @@ def choose(programs: Sequence[Program], paths: Sequence[str], folder: Path) -> l
         wanted = Path(path).resolve()
         found = [p for p in programs if p.file and (p.file.resolve() == wanted or wanted in p.file.resolve().parents)]
         if not found:
-            raise ManifestError(f"{path}: no program here is listed in {folder / 'submissions.toml'}")
+            raise ManifestError(f"{path}: no program here is listed in {manifest}")
         chosen += [program for program in found if program not in chosen]
     return chosen if paths else list(programs)

@@ -14,6 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from validator import hole_named
+from validator.finding import count_of
 from validator.judge.fairness import visible_bias
 from validator.judge.manifest import Program
 from validator.judge.verdict import Result
@@ -96,7 +97,7 @@ def explained(program: Program, result: Result) -> Iterator[str]:
         yield f"readings that explain all games: {', '.join(result.readings)}"
     if result.coverage:
         situations = hole_named(program.hole).SITUATIONS
-        yield f"what {result.games:,} games reached (in brackets, to be expected):"
+        yield f"what {count_of(result.games, 'game')} reached (in brackets, to be expected):"
         for name, count in result.coverage.items():
             expected = result.expected.get(name, 0) * result.games
             untested = "   untested" if not count else ""
@@ -126,7 +127,7 @@ def honest(games: int) -> str:
     missed = (1 - RARE) ** games
     chance = f"{missed:.1%}" if missed >= 0.001 else f"{missed:.1g}"
     return (
-        f"a fault that shows in {RARE:.1%} of games (as often as a batter retires) would be missed by {games:,} games"
+        f"a fault that shows in {RARE:.1%} of games would be missed by {count_of(games, 'game')}"
         f" with a chance of {chance}"
     )
 
