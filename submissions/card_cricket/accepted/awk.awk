@@ -1,1 +1,1 @@
-END{$0="JQKADCHSD";for(srand();n<11;)if(!u[i=int(1+rand()*54)]++){v=i%13+1;l=l (i<3?"JOKER":(v<5?$v:v-3)$(i/13+5));if(i<n*.9+4){print"Batsman "++n": "l" = "t-s" RUNS";s=t;l=""}else{v<4?e++:t+=v-3;l=l", "}if(++k%54<1){delete u;l=l"STUMPS, "}}print"Extras: "e"\nTotal: "t+e}
+END{$0="JQKADCHSD";for(srand();n<11;)if(!u[i=int(1+rand()*54),d]++){v=i%13+1;l=l (i<3?"JOKER":(v<5?$v:v-3)$(i/13+5));if(i<n*.9+4){print"Batsman "++n": "l" = "t-s" RUNS";s=t;l=""}else{v<4?e++:t+=v-3;l=l", "}if(++k%54<1&&++d)l=l"STUMPS, "}print"Extras: "e"\nTotal: "t+e}

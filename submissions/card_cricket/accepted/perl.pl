@@ -1,2 +1,2 @@
-$u[$i=1+rand 54|0]++||($l.=$i<3?JOKER:(J,Q,K,A,2..10)[$v=$i%13].(D,C,H,S,D)[$i/13],$i<$n*.9+4?$l=!say"Batsman ",++$n,": $l = ",-$s+($s=$t)," RUNS":($t+=$v<3?!++$e:$v-2,$l.=", "),++$k%54||(@u=$l.="STUMPS, "))while$n<11;say"Extras: $e
-Total: ",$t+$e
+$l.="STUMPS, "while map{$l.=$_<3?JOKER:(J,Q,K,A,2..10)[$v=$_%13].(D,C,H,S,D)[$_/13];$_<$n*.9+4?$l=$n>9+say("Batsman ",++$n,": $l = ",-$s+($s=$t)," RUNS")&&exit say"Extras: $e
+Total: ",$t+$e:($t+=$v<3?!++$e:$v-2,$l.=", ")}shuffle 1..54

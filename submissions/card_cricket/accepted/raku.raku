@@ -1,2 +1,2 @@
-no strict;loop {($l~=3>$_??"JOKER"!!(<J Q K A>[$v=$_%13]//$v-2)~ <D C H S D>[$_/13];$_ <$n*.9+4??(say "Batsman {++$n}: $l = {$t-$s} RUNS";$n>10&&exit !say "Extras: $e
+no strict;loop {($l~=3>$_??"JOKER"!!(<J Q K A>[$v=$_%13]//$v-2)~ <D C H S D>[$_/13];$_ <$n*.9+4??(say "Batsman {++$n}: $l = {$t-$s} RUNS";$n>10&&exit say "Extras: $e
 Total: {$t+$e}";$s=$t;$l="")!!($t+=3>$v??!++$e!!$v-2;$l~=", "))for pick *,1..54;$l~="STUMPS, "}

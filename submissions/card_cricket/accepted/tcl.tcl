@@ -1,5 +1,5 @@
-lassign {0 0} n r
-while \$n<11 {if [incr u([set i [expr int(rand()*54)+1]])]<2 {lappend l [expr $i<3?"JOKER":"[lindex {J Q K A 2 3 4 5 6 7 8 9 10} [set v [expr $i%13-2]]+2][string in DCHSD [expr $i/13]]"]
+set n [set r 0]
+while \$n<11 {if [incr u([set i [expr int(rand()*54)+1]])]<2 {lappend l [expr $i<3?"JOKER":"[expr [set v [expr $i%13-2]]>1?$v:"[string in JQKA $v+2]"][string in DCHSD [expr $i/13]]"]
 if $i<$n*.9+4 {puts "Batsman [incr n]: [join $l ,\ ] = $r RUNS"
 incr t $r
 lassign 0 r l} {if $v>0 {incr r $v} {incr e}}

@@ -1,5 +1,6 @@
 import System.Random
-w%l|x<-(do(n,s)<-zip w l;'|':take n(s++cycle" "))++"|"=[x,[last$'-':['+'|c>'z']|c<-x]]
-v q=show$sum[div(d*d)4|(_,d)<-q]
-g s o n h(c:d:t)|s>11,elem o$fst<$>h=(o,h)|s>11=g 1 2 2[]t|d<1||sum[1|(x,_)<-k,x==s]>29=g(n+1)o(n+1)k t|mod(length k)6<1||d==2=g o s n k t|1<2=g s o n k t where k=(s,(c,d)):h
-main=do(o,h)<-g 12 0 0[].randomRs(0,5)<$>newStdGen;interact$unlines.tail.(\z->(z:["Name","Runs","How Out","Score"]:[[a,reverse["/.1246"!!d|(_,d)<-q],last$"Retired":[words"Bowled LBW Caught"!!mod c 3|d<1]++["Not Out"|i==o],v q]|(a,i)<-zip z[1..],let q@((c,d):_)=[y|(x,y)<-h,x==i]]>>=([6,30,9,5]%))++[47,5]%["Total Runs",v$snd<$>h]).lines
+w%l=[(do(n,s)<-zip w l;p:take n([c|c<-s,p>'z']++cycle q))++[p]|p:q<-["| ","+-"]]
+v q=show$sum[div(div d 3^2)4|d<-q]
+i#h=[y|(x,y)<-h,x==i]
+g s o h(d:t)|s>11,2#h>[]=h|s>11=g 1 2[]t|d<3||length(s#k)>29=g(max s o+1)o k t|mod(length k)6<1||div d 3==2=g o s k t|1<2=g s o k t where k=h++[(s,d)]
+main=do h<-g 1 2[].randomRs(0,17)<$>newStdGen;interact$unlines.tail.(\z->(z:["Name","Runs","How Out","Score"]:[[a,["/.1246"!!div d 3|d<-q],last$"Not Out":["Retired"|length q>29]++[words"Bowled LBW Caught"!!d|d<-q,d<3],v q]|(a,q)<-zip z$map(#h)[1..]]>>=([6,30,9,5]%))++[47,5]%["Total Runs",v$snd<$>h]).lines

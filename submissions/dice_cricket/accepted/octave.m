@@ -4,4 +4,4 @@ a(1)=n+=1;elseif!mod(k,6)|d==3
 a=flip(a);end
 end
 until r{2}
-h{a(2)}="Not Out";M=reshape(sprintf(["|  Name|%30s|  How Out|Score|\n",repmat("|%6s|%30s|%9s|%5d|\n",1,11),"|%47s|%5d|\n"],"Runs",[argv';r;h;num2cell(p)]{:},"Total Runs",sum(p)),56,13);N=45-2*(M>123)-35*(M<11);printf([N(:,1);[M;N](:)]')
+h{a(2)}="Not Out";M=reshape(sprintf(["|  Name|%30s|  How Out|Score|",repmat("|%6s|%30s|%9s|%5d|",1,11),"|%47s|%5d|"],"Runs",[argv';r;h;num2cell(p)]{:},"Total Runs",sum(p)),55,13);disp([M 45-2*(M>123)](:,[14;[1:13;14:26](:)])')

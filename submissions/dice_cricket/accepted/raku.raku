@@ -1,2 +1,2 @@
-no strict;until @r[+$o] {@r=();$b=$s=0;$o=$n=1;while 11>$s {++$b;$s=(@r[$s]~=$_=</ . 1 2 4 6>.roll)~~/\/|.**30/??++$n!!$b%6*!/1/??$s!!$s+$o-($o=$s)}}
-for sprintf("|%6s|%30s|%9s|%5s|\n"x 13~"|%47s|%5s|",^4,<<Name Runs "How Out" Score>>,@r.map({get,$_,/\//??<Bowled LBW Caught>.roll!!/.**30/??"Retired"!!"Not Out",sum m:g/\d/}),"Total Runs",sum @r~~m:g/\d/).lines {.say if $++;say TR/|/+/ with TR:c/|/-/}
+no strict;until @r[+$o] {@r=();$b=$s=0;$o=$n=1;$s=(@r[++$b&&$s]~=$_=</ . 1 2 4 6>.roll)~~/\/|.**30/??++$n!!$b%6*!/1/??$s!!$s+$o-($o=$s)while 11>$s}
+for sprintf("|%6s|%30s|%9s|%5s|\n"x 13~"|%47s|%5s|",^4,<<Name Runs "How Out" Score>>,(get,$_,/\//??<Bowled LBW Caught>.roll!!/.**30/??"Retired"!!"Not Out",sum m:g/\d/for @r),"Total Runs",sum @r~~m:g/\d/).lines {.say if $++;say TR/|/+/ with TR:c/|/-/}

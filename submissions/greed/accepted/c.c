@@ -1,1 +1,1 @@
-c[99];main(i){for(;read(0,&i,1);)i-10?*c+="\0"[i%8]*(c[i]++-2?i%4==1:8):bzero(c,printf("%d\n",*c*25/2)*110);}
+c[99];main(i){for(;read(0,&i,1);)i-10?*c+="3eH9*L?"[i%8]%(c[i]++-2?3:17):bzero(c,printf("%d\n",*c*50)*110);}

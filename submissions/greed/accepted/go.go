@@ -1,8 +1,7 @@
 package main
 import."fmt"
-var c,d[99]rune
-func main(){for s,n:='0',1;n>0;n,_=Scanf("%c",&s){c[s]++
-if s<11{s=0
-for _,v:=range`ntV8w,"Q`{s+=c[v%19%7+48]/(v%3|1)*v%16}
-Println(s*50)
+var c,d[99]int
+func main(){for s,n:=48,1;n>0;n,_=Scanf("%c",&s){c[0]+=int("3eH9*L?"[s%8]%""[c[s]])
+c[s]++
+if s<11{Println(c[0]*50)
 c=d}}}

@@ -1,1 +1,1 @@
-[scan("1","1|5"),range([14,4,6,8,7,12][scan("(\\d).*\\1.*\\1")[]|tonumber-1])]|length*50
+[scan("1","1|5"),range(scan("(.) .*\\1.*\\1")[]|548392%(20-tonumber))]|length*50

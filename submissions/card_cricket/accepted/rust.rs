@@ -1,0 +1,2 @@
+fn main(){let(mut h,mut l,mut u,mut n,mut s,mut t,mut e)=(main as usize,format!(""),1u64,0,0,0,0);while n<11{h*=997;let i=h/999%54+1;if u&1<<i<1{u|=1<<i;let v=i%13;if i<3{l+="JOKER"}else{l=l+&"JQKA2345678910"[v..=v+v/12]+&"DCHSD"[i/13..=i/13]}if i<13&&i<n+4{n+=1;println!("Batsman {n}: {l} = {} RUNS",s-t);t=s;l.clear()}else{if v<3{e+=1}else{s+=v-2}l+=", "}if !u<<9<1{u=1;l+="STUMPS, "}}}print!("Extras: {e}
+Total: {}",s+e)}

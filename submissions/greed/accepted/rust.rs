@@ -1,0 +1,1 @@
+fn main(){for l in std::io::stdin().lines().flatten(){println!("{}",50*('1'..).zip([44,12,18,24,22,36]).fold(!2,|s,(i,w)|{let c=l.split(i).count();s+c/4*w/3+w%3*c}))}}
