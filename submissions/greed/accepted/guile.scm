@@ -1,1 +1,2 @@
-(use-modules(ice-9 rdelim))(do((l(read-line)(read-line)))((eof-object? l))(write-line(* 50(apply +(map(lambda(c v)(*(quotient(string-count l c)(if(< v 3)1 3))v))(string->list"15123456")'(2 1 14 4 6 8 7 12))))))
+(let f((s 0)(l 0))(let((i(char->integer(read-char))))(if(= i 10)(and(format #t"~a
+"(* 50 s))(f 0 0))(f(+ s(modulo(if(logbit?(+ 4(* 6 i))l)634888704 -443944800)i))(+ l(ash 11(* 6 i)))))))

@@ -1,1 +1,1 @@
-c=[s=0];process.stdin.on('data',b=>b.map(d=>d<11?c=[console.log(s*12.5),s=0]:s+="0823446"[d%8]*((c[d]=-~c[d])-3?d%4==1:8)))
+c=[s=0];process.stdin.on('data',b=>b.map(d=>d<11?c=[console.log(s*50),s=0]:s+=702436224%(d*2)%((c[d]=-~c[d])-3?3:20)))

@@ -1,1 +1,1 @@
-for l in io.lines()do l,s=l:gsub(1,7)_,c=l:gsub(5,5)print((s+c%3/2+(l:match"(%d).*%1.*%1"or 0))*100|0)end
+for l in io.lines()do l,s=l:gsub(1,7)_,c=l:gsub(5,5)print((s+(l:match"(%d).*%1.*%1"or 0))*100+c%3*50)end
