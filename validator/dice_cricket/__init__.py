@@ -11,7 +11,7 @@ from validator.dice_cricket.cells import Row, read_row
 from validator.dice_cricket.chance import UNFAIR, Chance
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES as READINGS
-from validator.dice_cricket.rows import check_row, score_not_sum, wrong_name
+from validator.dice_cricket.rows import adds_up, check_row, score_not_sum, wrong_name
 from validator.dice_cricket.series import SITUATIONS, judge_series
 from validator.dice_cricket.table import check_table, missing_table
 from validator.finding import Finding, Report, Span, make_report, whole
@@ -99,7 +99,7 @@ def _examine_good(
     # Of a table in perfect form only the names and the sums remain to be looked at.
     rows = [Row(4 + 2 * i, text.lines[3 + 2 * i], cells[4 * i : 4 * i + 4]) for i in range(BATTERS)]
     total = Row(26, text.lines[25], ("Total Runs", cells[-1]))
-    findings = text.findings + [finding for row in rows for finding in score_not_sum(row)]
+    findings = text.findings + [finding for row in rows if not adds_up(row) for finding in score_not_sum(row)]
     if given and tuple(given) != cells[:-1:4]:
         findings += [finding for row, name in zip(rows, given, strict=True) for finding in wrong_name(row, name)]
     return findings, None if len(findings) > len(text.findings) else Card(tuple(rows), total, whole(26, total.line))

@@ -17,6 +17,11 @@ def check_row(row: Row, given: str | None = None) -> list[Finding]:
     return findings if given is None else findings + wrong_name(row, given)
 
 
+def adds_up(row: Row) -> bool:
+    """Whether the Score is the sum of the runs, whatever else is wrong with the row."""
+    return int(row.score) == runs_in(row.runs)
+
+
 @rule("DC301")
 def score_not_sum(row: Row) -> Iterator[Fault]:
     r"""The Score is the sum of the batter's runs.
@@ -29,8 +34,8 @@ def score_not_sum(row: Row) -> Iterator[Fault]:
     DC301: 4 = |Fred  |.662/                         | Caught  | 15  |
     """
     # Where balls are too many or follow the wicket nobody can say which of them count.
-    if int(row.score) != (runs := runs_in(row.runs)) and _plain(row):
-        yield row.where(SCORE), f"the Score is {row.score}, but the runs add up to {runs}", row.score
+    if not adds_up(row) and _plain(row):
+        yield row.where(SCORE), f"the Score is {row.score}, but the runs add up to {runs_in(row.runs)}", row.score
 
 
 @rule("DC302")
