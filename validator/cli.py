@@ -160,13 +160,17 @@ def _judge(options: argparse.Namespace) -> int:
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:
-    from validator.explaining import run
-
     add = command.add_argument
     add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance DC301, score-not-sum, DC3 or TB")
     add("--all", action="store_true", help="every rule")
     add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
-    command.set_defaults(run=run)
+    command.set_defaults(run=_rule)
+
+
+def _rule(options: argparse.Namespace) -> int:
+    from validator.explaining import run
+
+    return run(options)
 
 
 def _names(text: str) -> list[str]:
