@@ -229,18 +229,17 @@ def test_a_reader_that_goes_away_is_no_traceback(outputs: int) -> None:
 
 
 CLOSED = {
-    "umpire check >&-": "umpire: standard output cannot be written: it is closed",
-    "umpire check >/dev/full": "umpire: standard output cannot be written: No space left on device",
+    "umpire check >&-": "umpire: standard output is closed",
+    "umpire check >/dev/full": "umpire: cannot write: No space left on device",
     "umpire check <&-": "umpire: -: standard input is closed",
     "umpire check - - <&-": "umpire: -: standard input is closed\numpire: -: standard input is closed",
 }
 
 
-@pytest.mark.parametrize("line", CLOSED)
-def test_a_stream_that_is_closed_or_full_is_told_in_a_line(line: str) -> None:
+@pytest.mark.parametrize(("line", "told"), CLOSED.items())
+def test_a_stream_that_is_closed_or_full_is_told_in_a_line(line: str, told: str) -> None:
     line = line.replace("umpire", f"{shlex.quote(sys.executable)} -m validator.cli", 1)
     ran = subprocess.run(["/bin/sh", "-c", line], input=GOOD, capture_output=True, timeout=60, check=False)
-    told = CLOSED[line.replace(f"{shlex.quote(sys.executable)} -m validator.cli", "umpire", 1)]
     assert (ran.returncode, ran.stdout, ran.stderr.decode()) == (2, b"", told + "\n")
 
 

@@ -13,19 +13,20 @@ import validator
 
 # 0: conforms; 1: an error was found; 2: wrong usage, an unreadable file, or our own fault.
 CONFORMS, ERRORS, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
-# What a full disk, a limit, or a closed standard output answers.
-CANNOT_WRITE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+# What a full disk, or a limit, answers.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit code."""
+    if sys.stdout is None:
+        print("umpire: standard output is closed", file=sys.stderr)
+        return FAULT
     # Nothing that a stranger's program printed may keep us from reporting it, whatever this terminal can show.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "it is closed")
         options = parse(sys.argv[1:] if arguments is None else arguments)
         code: int = options.run(options)
         sys.stdout.flush()
@@ -34,24 +35,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("umpire: interrupted", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # The reader has seen enough; Python must not complain again when it closes the stream.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # The reader has seen enough.
+        _close_output()
         return PIPE_CLOSED
-    except OSError as error:
-        if error.errno not in CANNOT_WRITE or error.filename is not None:
-            return _our_fault(error)
-        if sys.stdout is not None:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        print(f"umpire: standard output cannot be written: {error.strerror}", file=sys.stderr)
-        return FAULT
     except Exception as fault:
-        return _our_fault(fault)
+        if isinstance(fault, OSError) and fault.errno in FULL:
+            _close_output()
+            print(f"umpire: cannot write: {fault.strerror}", file=sys.stderr)
+            return FAULT
+        what = " ".join(f"{type(fault).__name__}: {fault}".split())
+        print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
+        return FAULT
 
 
-def _our_fault(fault: Exception) -> int:
-    what = " ".join(f"{type(fault).__name__}: {fault}".split())
-    print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
-    return FAULT
+def _close_output() -> None:
+    # Else Python would complain again when it closes the stream.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _place(fault: Exception) -> str:

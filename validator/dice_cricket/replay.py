@@ -150,6 +150,16 @@ def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[Histor
     return sorted(done, key=lambda history: history.group & -history.group)
 
 
+def _part(before: History, ball: str, goes: bool, over: int, todo: list[History]) -> tuple[int, bool, bool]:
+    # The first part of the readings by what the next ball does, as `partings` has it. The others will go on from before
+    # this ball.
+    first, *others = partings(before.group, ball, goes, before.counted % over + 1 == over)
+    for part, _, _ in others:
+        state = before.striker, before.partner, before.newcomer, before.counted
+        todo.append(History(part, [*before.read], [*before.spells], *state))
+    return first
+
+
 def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, cap: int) -> None:
     # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`. This is
     # where a check spends its time, so the state is kept in local names, and what most balls do is looked up.
@@ -172,14 +182,10 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
             else:
                 ball = balls[place]
                 goes = ball == "/" or place == cap - 1
-                parts = partings(group, ball, goes, phase.bowled + 1 == over)
-                for part, _, _ in parts[1:]:
-                    # The others go on from before this ball.
-                    before, counted = read.copy(), overs * over + phase.bowled
-                    before[striker] = place
-                    faced = [*spells, (striker, place - began)]
-                    todo.append(History(part, before, faced, striker, partner, newcomer, counted))
-                group, counts, switch = parts[0]
+                read[striker], counted = place, overs * over + phase.bowled
+                faced = [*spells, (striker, place - began)]
+                before = History(group, read, faced, striker, partner, newcomer, counted)
+                group, counts, switch = _part(before, ball, goes, over, todo)
                 ended, bowled = divmod(phase.bowled + counts, over)
                 phase = phases(group, over)[bowled]
                 place += 1

@@ -111,6 +111,7 @@ class Sandbox:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.errors,
+                # A buffered reader would hide from `select` what it has read ahead.
                 bufsize=0,
                 # Ctrl-C is for the judge, which then ends its sandboxes itself.
                 start_new_session=True,
@@ -191,14 +192,15 @@ class Sandbox:
             try:
                 ready, free, _ = select.select([answers], [stdin] if self.unsent else [], [], left)
             except (OSError, ValueError):
+                if not self.unsent:
+                    raise
                 # Another thread has closed the pipe.
                 self.unsent.clear()
                 continue
-            if not free:
+            if free:
+                self._send_on()
+            if ready or not free:
                 return bool(ready)
-            self._send_on()
-            if ready:
-                return True
 
     def _take(self, count: int) -> bytes:
         taken = bytes(self.answer[:count])
