@@ -1,51 +1,158 @@
-"""What the validator says of an output: findings, reports, and the registry of the rules.
+"""What the validator says of an output: rules, the faults that they find, and the report on all of them.
 
 Throughout the validator:
-    span     (line, column, end_line, end_column); from 1, in characters, the end exclusive
-    fault    (span, message, found): what a rule yields; `found` is the offending text, "" where something is absent
-    finding  a fault with the code, name and severity of the rule that yielded it
+    fault    what a rule yields: where, what is wrong, and what to do
+    finding  a fault with the rule that found it
+    layer    the rules that look at one kind of thing; each layer only where those below are clean
     report   everything that is said of one output
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import wraps
-from typing import Any, ParamSpec
+from typing import Generic, ParamSpec
 
-Span = tuple[int, int, int, int]
-Fault = tuple[Span, str, str]
-Arguments = ParamSpec("Arguments")
+from validator.place import Span
 
 ERROR, WARNING = "error", "warning"
 # A flood of findings helps nobody; what is left out is counted in `Report.more`.
 MOST_FINDINGS = 1000
-# Where a finding is about many outputs, there is no line to point at.
-NOWHERE = (0, 0, 0, 0)
+MAX_BYTES = 128 * 1024
+# What to do, or a function that works it out: a near miss takes time, and most hints are never read.
+Hint = str | Callable[[], str]
+Subject = ParamSpec("Subject")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule of the game or of the form. `text` is the docstring of the one function that checks it.
+
+    Its paragraphs are the rule in a sentence, the reason, `Remedy:` with what to do, and an example each way.
+    """
+
+    code: str
+    name: str
+    severity: str
+    text: str
+
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return " ".join(self.text.strip().split("\n\n")[-2].split()).removeprefix("Remedy: ")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a rule found: the place, what is wrong there, and what to do ("": the rule's own remedy).
+
+    `severity` is the rule's own where it is "".
+    """
+
+    span: Span
+    message: str
+    hint: Hint = ""
+    severity: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One broken rule at one place of an output."""
 
-    code: str
-    name: str
-    severity: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
+    rule: Rule
+    span: Span
     message: str
-    found: str = ""
+    severity: str
+    advice: Hint = field(default="", compare=False, repr=False)
+
+    @property
+    def code(self) -> str:
+        """The rule's code."""
+        return self.rule.code
+
+    @property
+    def name(self) -> str:
+        """The rule's name."""
+        return self.rule.name
+
+    @property
+    def line(self) -> int:
+        """The line, from 1; 0 where many outputs are meant."""
+        return self.span.line
+
+    @property
+    def column(self) -> int:
+        """The column, from 1."""
+        return self.span.column
 
     @property
     def hint(self) -> str:
         """What to do about it, in one sentence."""
-        # Near misses need a slow import, so hints are worked out only when somebody asks.
-        from validator.hints import hint
+        advice = self.advice if isinstance(self.advice, str) else self.advice()
+        return advice or self.rule.remedy
 
-        return hint(self.code, self.found, self.message)
+
+class Layer(Generic[Subject]):
+    """Rules that look at one kind of thing, in the order of their codes; a function joins by `@rule(code, layer)`."""
+
+    def __init__(self) -> None:
+        self.rules: dict[str, Rule] = {}
+        self._checks: list[Callable[Subject, list[Finding]]] = []
+
+    def add(self, rule: Rule, check: Callable[Subject, list[Finding]]) -> None:
+        """Let a rule join; ValueError where another has its code."""
+        if rule.code in self.rules:
+            raise ValueError(f"{rule.code} is the code of two rules")
+        self.rules[rule.code] = rule
+        self._checks.append(check)
+
+    def check(self, *args: Subject.args, **kwargs: Subject.kwargs) -> list[Finding]:
+        """All findings of all its rules."""
+        return [finding for check in self._checks for finding in check(*args, **kwargs)]
+
+
+def rule(
+    code: str, layer: Layer[Subject], severity: str = ERROR
+) -> Callable[[Callable[Subject, Iterable[Fault]]], Callable[Subject, list[Finding]]]:
+    """Register a function that yields faults as the rule `code`; its name, with hyphens, is the rule's name."""
+
+    def register(faults: Callable[Subject, Iterable[Fault]]) -> Callable[Subject, list[Finding]]:
+        made = Rule(code, faults.__name__.replace("_", "-"), severity, faults.__doc__ or "")
+
+        @wraps(faults)
+        def check(*args: Subject.args, **kwargs: Subject.kwargs) -> list[Finding]:
+            return [
+                Finding(made, fault.span, fault.message, fault.severity or severity, fault.hint)
+                for fault in faults(*args, **kwargs)
+            ]
+
+        layer.add(made, check)
+        return check
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """How an output is to be checked.
+
+    `given` is what the program was given (None: not known, or nothing), `first_line` the number of the output's first
+    line in its file. `strict` lets warnings count. `max_bytes` limits the output (None: the hole's usual limit).
+    `judged` asks what the judge demands of a program beyond what a person's text must have. `own` holds the options
+    that only this hole has, by their names.
+    """
+
+    given: object = None
+    first_line: int = 1
+    strict: bool = False
+    max_bytes: int | None = None
+    judged: bool = False
+    own: Mapping[str, object] = field(default_factory=dict)
+
+
+class UncheckableError(ValueError):
+    """What was asked cannot be checked, and why: a message for the user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +161,12 @@ class Report:
 
     `conforms` is False where a rule is broken (a warning counts only if the check was strict). `findings` come in
     the order of the text, at most MOST_FINDINGS of them; `more` counts those left out. `readings` names every reading
-    of the rules that explains the game, `dice` the balls in order under the first of them (None: there is none).
-    `lines` are the lines of the output without their ends, for whoever wants to point at a finding; `first_line` is the
-    number of the first of them. `game` is what the hole needs to judge many games together (None: the output tells of
-    no game). `extra` holds what only this hole says, by its key in the JSON report.
+    of the rules that explains the game. `lines` are the lines of the output without their ends, for whoever wants to
+    point at a finding; `first_line` is the number of the first of them. `game` is what the hole needs to judge many
+    games together (None: the output tells of no game), and `choices` how many random choices are seen in it.
+
+    What only this hole says: `extra` by its keys in the JSON report, `story` the lines of the game as it is told,
+    `remarks` whole sentences, and `explained` the end of the sentence with the verdict.
     """
 
     hole: str
@@ -65,104 +174,22 @@ class Report:
     findings: tuple[Finding, ...] = ()
     more: int = 0
     readings: tuple[str, ...] = ()
-    dice: str | None = None
     lines: tuple[str, ...] = ()
     first_line: int = 1
-    game: object = None
-    extra: dict[str, Any] = field(default_factory=dict)
+    game: Hashable = None
+    choices: int = 0
+    extra: Mapping[str, object] = field(default_factory=dict)
+    story: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    explained: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule of the game or of the form. `text` is the docstring of the one function that checks it."""
+def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
+    """The report on an output of `hole`: findings in the order of the text, those over MOST_FINDINGS only counted.
 
-    code: str
-    name: str
-    severity: str
-    text: str
-
-
-RULES: dict[str, Rule] = {}
-
-
-def rule(
-    code: str, severity: str = ERROR
-) -> Callable[[Callable[Arguments, Iterable[Fault]]], Callable[Arguments, list[Finding]]]:
-    """Register a function that yields faults as the rule `code`; its name, with hyphens, is the rule's name."""
-
-    def register(faults: Callable[Arguments, Iterable[Fault]]) -> Callable[Arguments, list[Finding]]:
-        if code in RULES:
-            raise ValueError(f"{code} is the code of two rules")
-        name = faults.__name__.replace("_", "-")
-        RULES[code] = Rule(code, name, severity, faults.__doc__ or "")
-
-        @wraps(faults)
-        def check(*args: Arguments.args, **kwargs: Arguments.kwargs) -> list[Finding]:
-            return [
-                Finding(code, name, severity, *span, message, found) for span, message, found in faults(*args, **kwargs)
-            ]
-
-        return check
-
-    return register
-
-
-def span(number: int, start: int, end: int) -> Span:
-    """The span of `text[start:end]` of line `number`."""
-    return number, start + 1, number, end + 1
-
-
-def whole(number: int, text: str) -> Span:
-    """The span of a whole line: where something is absent, the line that stands in its place is shown."""
-    return number, 1, number, len(text) + 1
-
-
-def quote(text: str, most: int = 60) -> str:
-    """`text` as a message shows it: at most `most` characters, every invisible or odd one as an escape."""
-    short = text if len(text) <= most else text[: most - 1]
-    shown = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in short)
-    return f"`{shown}`" if short is text else f"`{shown}…`"
-
-
-def count_of(count: int, what: str) -> str:
-    """A number with its noun: "1 batter", "no batters"; a noun in backquotes stays as it is."""
-    plural = what if count == 1 or what.endswith("`") else what + "s"
-    return f"{count:,} {plural}" if count else f"no {plural}"
-
-
-def make_report(
-    hole: str,
-    findings: Iterable[Finding],
-    *,
-    strict: bool = False,
-    readings: tuple[str, ...] = (),
-    dice: str | None = None,
-    lines: Iterable[str] = (),
-    game: object = None,
-    extra: dict[str, Any] | None = None,
-    most: int = MOST_FINDINGS,
-) -> Report:
-    """The report on an output of `hole`: findings in the order of the text, those over `most` only counted."""
-    ordered = sorted(findings, key=lambda f: (f.line, f.column, f.code))
-    conforms = not any(strict or f.severity == ERROR for f in ordered)
-    kept = tuple(ordered[:most])
-    return Report(
-        hole, conforms, kept, len(ordered) - len(kept), readings, dice, tuple(lines), game=game, extra=extra or {}
-    )
-
-
-def moved(report: Report, lines: int) -> Report:
-    """The same report on an output that begins `lines` lines further down in its file, where it tells of any line."""
-    if not report.findings and not report.extra:
-        return report
-    findings = tuple(replace(f, line=f.line + lines, end_line=f.end_line + lines) for f in report.findings)
-    extra = _moved(report.extra, lines)
-    return replace(report, findings=findings, first_line=report.first_line + lines, extra=extra)
-
-
-def _moved(value: Any, lines: int) -> Any:
-    if isinstance(value, list):
-        return [_moved(item, lines) for item in value]
-    if isinstance(value, dict):
-        return {key: item + lines if key == "line" else _moved(item, lines) for key, item in value.items()}
-    return value
+    What only this hole says is added with `dataclasses.replace`.
+    """
+    ordered = sorted(findings, key=lambda f: (f.span.line, f.span.column, f.rule.code))
+    conforms = not any(asked.strict or finding.severity == ERROR for finding in ordered)
+    kept = tuple(ordered[:MOST_FINDINGS])
+    return Report(hole, conforms, kept, len(ordered) - len(kept), lines=tuple(lines), first_line=asked.first_line)

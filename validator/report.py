@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
-from validator.finding import Finding, Report, count_of
+from validator.finding import ERROR, WARNING, Finding, Report
+from validator.wording import count_of
 
 SCHEMA = 1
 # As much of a line as fits beside its number on a terminal of 100 columns.
@@ -20,32 +21,24 @@ def concise(name: str, report: Report) -> str:
 
 
 def full(name: str, report: Report) -> str:
-    """Each finding with its line, a caret under the place and what to do; then the verdict in a sentence."""
+    """The game, if it is to be told; each finding with its line, a caret and what to do; the verdict in a sentence."""
+    told = [f"{line}\n" for line in report.story]
     shown = [_shown(name, finding, report) + "\n" for finding in report.findings]
-    return "".join([*shown, *(f"{name}: {line}\n" for line in _only_this_hole(report)), _verdict(name, report)])
-
-
-def _only_this_hole(report: Report) -> list[str]:
-    diagnosis, implied = report.extra.get("diagnosis"), report.extra.get("implied", [])
-    return [diagnosis["sentence"]] if diagnosis else [suit["says"] for suit in implied]
+    return "".join([*told, *shown, *(f"{name}: {line}\n" for line in report.remarks), _verdict(name, report)])
 
 
 def _shown(name: str, finding: Finding, report: Report) -> str:
-    severity = "warning: " if finding.severity == "warning" else ""
+    severity = "warning: " if finding.severity == WARNING else ""
     head = f"{name}:{finding.line}:{finding.column}: {severity}{finding.code} {finding.name}: {finding.message}\n"
     gutter = " " * len(str(finding.line))
-    # Of a long text only the lines up to the last that is pointed at are kept.
-    line = (
-        report.lines[finding.line - report.first_line] if finding.line - report.first_line < len(report.lines) else ""
-    )
-    text, caret = _pointed(line, finding)
+    text, caret = _pointed(report.lines[finding.line - report.first_line], finding)
     return f"{head}{gutter} |\n{finding.line} | {text}\n{gutter} | {caret}\n{gutter} = {finding.hint}\n"
 
 
 def _pointed(line: str, finding: Finding) -> tuple[str, str]:
     """The part of the line around the finding, and the carets to print under it."""
     start = finding.column - 1
-    end = finding.end_column - 1 if finding.end_line == finding.line else len(line)
+    end = finding.span.end_column - 1 if finding.span.end_line == finding.line else len(line)
     left = max(0, start - WINDOW // 2) if len(line) > WINDOW else 0
     shown, more = line[left : left + WINDOW], "…" if len(line) > left + WINDOW else ""
     before = ("…" if left else "") + "".join(map(_visible, line[left:start]))
@@ -67,7 +60,7 @@ def _width(text: str) -> int:
 
 def _verdict(name: str, report: Report) -> str:
     more = f", {report.more:,} more not shown" if report.more else ""
-    errors = sum(f.severity == "error" for f in report.findings)
+    errors = sum(f.severity == ERROR for f in report.findings)
     warnings = len(report.findings) - errors
     counts = [count_of(errors, "error")] * bool(errors) + [count_of(warnings, "warning")] * bool(warnings)
     found = " and ".join(counts) + more
@@ -75,34 +68,26 @@ def _verdict(name: str, report: Report) -> str:
         verdict = f"{name}: conforms" + (f", with {found}" if found else "")
     else:
         verdict = f"{name}: does not conform: {found}"
-    return f"{verdict}{_explained(report)}\n"
+    return f"{verdict}{report.explained}\n"
 
 
-def _explained(report: Report) -> str:
-    if report.hole != "dice-cricket" or not report.readings:
-        return ""
-    # One table proves little about a program: many wrong ones print a table that some reading explains.
-    return f"; explained by {len(report.readings)} of 16 readings; to judge a program run `umpire judge`"
-
-
-def as_json(name: str, report: Report) -> dict[str, Any]:
+def as_json(name: str, report: Report) -> dict[str, object]:
     """One output object of the JSON format."""
     return {
         "name": name,
         "conforms": report.conforms,
         "readings": list(report.readings),
-        "dice": report.dice,
         "findings": [_finding_as_json(finding) for finding in report.findings],
         "more": report.more,
         **report.extra,
     }
 
 
-def _finding_as_json(finding: Finding) -> dict[str, Any]:
-    keys = ("code", "name", "severity", "line", "column", "end_line", "end_column", "message", "hint")
-    return {key: getattr(finding, key) for key in keys}
+def _finding_as_json(finding: Finding) -> dict[str, object]:
+    what = {"code": finding.code, "name": finding.name, "severity": finding.severity}
+    return {**what, **finding.span._asdict(), "message": finding.message, "hint": finding.hint}
 
 
-def all_as_json(hole: str, outputs: list[dict[str, Any]]) -> str:
+def all_as_json(hole: str, outputs: Sequence[Mapping[str, object]]) -> str:
     """The whole JSON document on several outputs."""
     return json.dumps({"schema": SCHEMA, "hole": hole, "outputs": outputs}, indent=2)

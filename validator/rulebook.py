@@ -1,8 +1,8 @@
 r"""The rules as a reader wants them: what each one says, why it holds, what to do, and an example each way.
 
 All of it is the docstring of the function that checks the rule. Its paragraphs are the rule in a sentence, the reason,
-`Remedy:` with what to do, and two examples: edits of a standard card that leave it right (`Okay:`) or break just this
-rule (`DC301:`). An edit is one of
+`Remedy:` with what to do, and two examples: edits of a hole's standard text that leave it right (`Okay:`) or break just
+this rule (by its code). An edit is one of
 
     4 = TEXT             line 4 becomes TEXT, in which \n begins another line (\t, \x1b, … as in Python; \udcff is
                          the byte ff)
@@ -16,13 +16,11 @@ and its lines are `4`, `4..7`, `12..` (to the end) or `all`; edits are joined by
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
-from validator import HOLES, hole_named
-from validator.finding import RULES, Rule
+from validator.finding import Rule
 
-STANDARD_CARD = (Path(__file__).parent / "dice_cricket" / "standard_card.txt").read_text(encoding="utf-8")
 EDIT = re.compile(
     r"(?P<where>all|\d+(?:\.\.\d*)?)(?: times (?P<times>\d+))?"
     r"(?: = (?P<text>.*)|(?P<gone> gone)| s/(?P<find>(?:[^/\\]|\\.)*)/(?P<put>.*)/)",
@@ -32,7 +30,7 @@ EDIT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A rule as `umpire rule` prints it; `okay` and `broken` are edits of the standard card."""
+    """A rule as `umpire rule` prints it; `okay` and `broken` are its examples."""
 
     code: str
     name: str
@@ -44,46 +42,50 @@ class Entry:
     broken: str
 
 
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What an example stands for: the output, what the program was given, and `setting`, what the text is an edit of.
+
+    `output` is None where the example is told in words, because it takes many games.
+    """
+
+    setting: str
+    output: bytes | None = None
+    given: object = None
+
+
 def entry(rule: Rule) -> Entry:
     """The rule's docstring, taken apart."""
     paragraphs = [re.sub(r"\n +", "\n", p.strip()) for p in re.split(r"\n\s*\n", rule.text.strip())]
     sentence, *whys = [p.replace("\n", " ") for p in paragraphs[:-2]]
-    remedy = paragraphs[-2].replace("\n", " ").removeprefix("Remedy: ")
     examples = dict(line.split(": ", 1) for line in paragraphs[-1].split("\n"))
     why = "\n\n".join(whys)
-    return Entry(rule.code, rule.name, rule.severity, sentence, why, remedy, examples["Okay"], examples[rule.code])
+    return Entry(rule.code, rule.name, rule.severity, sentence, why, rule.remedy, examples["Okay"], examples[rule.code])
 
 
-def remedy(code: str) -> str:
-    """What to do about a finding of the rule `code`."""
-    return entry(RULES[code]).remedy
+def select(rules: Mapping[str, Rule], wanted: str) -> list[Rule]:
+    """The rules that a code, a name or a group (the beginning of a code: two letters, and a digit) stands for.
 
-
-def find(wanted: str) -> list[Rule]:
-    """The rules that a code, a name or a group (the beginning of a code: DC, DC3) stands for, in order of their codes.
-
-    Every code begins with nothing, so "" stands for all rules.
+    They come in the order of their codes. Every code begins with nothing, so "" stands for all rules.
     """
-    for hole in HOLES:
-        hole_named(hole)
-    rules = [RULES[code] for code in sorted(RULES)]
-    exact = [rule for rule in rules if wanted.upper() == rule.code or wanted.lower() == rule.name]
+    listed = [rules[code] for code in sorted(rules)]
+    exact = [rule for rule in listed if wanted.upper() == rule.code or wanted.lower() == rule.name]
     group = wanted.upper().removesuffix("XX")
-    return exact or [rule for rule in rules if len(group) != 1 and rule.code.startswith(group)]
+    return exact or [rule for rule in listed if len(group) != 1 and rule.code.startswith(group)]
 
 
-def example(edits: str, card: str = STANDARD_CARD) -> bytes:
-    """The output that an example's edits make of `card`."""
+def edited(text: str, edits: str) -> bytes:
+    """The output that an example's edits make of a standard text. Raises ValueError for what is no edit."""
     for edit in edits.split(" ; "):
-        card = _edited(card, edit)
-    return card.encode("utf-8", "surrogateescape")
+        text = _edited(text, edit)
+    return text.encode("utf-8", "surrogateescape")
 
 
-def _edited(card: str, edit: str) -> str:
+def _edited(text: str, edit: str) -> str:
     parts = EDIT.fullmatch(edit)
     if not parts:
         raise ValueError(f"this is no edit: {edit}")
-    lines = card.splitlines()
+    lines = text.splitlines()
     first, last = _lines(parts["where"], len(lines))
     if parts["find"] is not None:
         new = [re.sub(parts["find"], parts["put"], line, count=1) for line in lines[first:last]]

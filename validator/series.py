@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from math import exp, log
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
 
-from validator.finding import NOWHERE, WARNING, Finding
+from validator.finding import Finding
 
 # A small seed makes two equal games now and then.
 MOST_REPEATS = 0.01
 
 
 @dataclass(frozen=True, slots=True)
+class Situation:
+    """Something in a game that a program can get wrong: its key, what it is in words, how many games came to it.
+
+    `share` says in what share of games it is to be seen.
+    """
+
+    name: str
+    sentence: str
+    count: int
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
 class Series:
     """What is said of all games of one program.
 
-    `readings` are those of the rules that explain them all, `coverage` how many games saw each situation, `expected` in
-    what share of games each is to be seen.
+    `readings` are those of the rules that explain them all, `coverage` the situations that they came to. `limits` says
+    in sentences what so many right games could not have shown.
     """
 
     findings: tuple[Finding, ...] = ()
     readings: tuple[str, ...] = ()
-    coverage: dict[str, int] = field(default_factory=dict)
-    expected: dict[str, float] = field(default_factory=dict)
+    coverage: tuple[Situation, ...] = ()
+    limits: tuple[str, ...] = ()
 
 
-def repeats(games: Sequence[object]) -> int:
+def repeats(games: Sequence[Hashable]) -> int:
     """How many games are the same as an earlier one."""
     return len(games) - len(set(games))
 
@@ -34,44 +46,3 @@ def repeats(games: Sequence[object]) -> int:
 def are_too_many(count: int, games: Sequence[object]) -> bool:
     """Whether more games repeat than chance and small seeds explain."""
     return count > MOST_REPEATS * len(games)
-
-
-def rare_repeats(code: str, name: str, games: Sequence[object], message: str) -> list[Finding]:
-    """The warning, by the name of the rule `code`, for repeats that may be chance or a small seed."""
-    count = repeats(games)
-    return [] if not count or are_too_many(count, games) else [Finding(code, name, WARNING, *NOWHERE, message)]
-
-
-@dataclass(frozen=True, slots=True)
-class Stream:
-    """How often each of some things came up, all about equally likely.
-
-    `slack` is how far from equally likely, in chances, a fair program may be.
-    """
-
-    counts: tuple[int, ...]
-    slack: float
-
-    @property
-    def total(self) -> int:
-        """How many choices were seen."""
-        return sum(self.counts)
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """One thing that is tested: its key in reports, the rule that it breaks, and its streams by their names.
-
-    `log_evidence` is the logarithm of the evidence, where the hole works it out itself.
-    """
-
-    name: str
-    code: str
-    streams: dict[str, Stream]
-    log_evidence: float | None = None
-
-
-def log_mean_of(logs: Sequence[float]) -> float:
-    """The logarithm of the mean of what these are the logarithms of."""
-    most = max(logs)
-    return most + log(sum([exp(x - most) for x in logs]) / len(logs))

@@ -8,11 +8,14 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from traceback import extract_tb
 
 import validator
+from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
+from validator.finding import MAX_BYTES
+from validator.hole import Hole, Option
+from validator.holes import DEFAULT, HOLES, HoleError, hole_named, is_file_of_a_hole
 
-# 0: conforms; 1: an error was found; 2: wrong usage, an unreadable file, or our own fault.
-CONFORMS, ERRORS, FAULT, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
 # What a full disk, or a limit, answers.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
@@ -43,8 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             _close_output()
             print(f"umpire: cannot write: {fault.strerror}", file=sys.stderr)
             return FAULT
-        what = " ".join(f"{type(fault).__name__}: {fault}".split())
-        print(f"umpire: our own fault, please report it: {what}{_place(fault)}", file=sys.stderr)
+        print(f"umpire: {_blame(fault)}", file=sys.stderr)
         return FAULT
 
 
@@ -53,68 +55,104 @@ def _close_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _place(fault: Exception) -> str:
-    trace = fault.__traceback__
-    while trace and trace.tb_next:
-        trace = trace.tb_next
-    return f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})" if trace else ""
+def _blame(fault: Exception) -> str:
+    what = " ".join(f"{type(fault).__name__}: {fault}".split())
+    frames = extract_tb(fault.__traceback__)
+    for frame in frames:
+        if is_file_of_a_hole(frame.filename):
+            return f"{frame.filename}:{frame.lineno}: `{frame.name}` raised {what}"
+    place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
+    return f"our own fault, please report it: {what}{place}"
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """The options; what stands after the first -- of `umpire judge` is a command, and is left as it is."""
     words = list(arguments)
     cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
-    top = parser()
-    options = top.parse_args(words[:cut])
+    asks_for_help = not {"-h", "--help"}.isdisjoint(words[:cut])
+    rooms = [_hole_in(words[:cut]), *(map(hole_named, HOLES) if asks_for_help else [])]
+    top = parser(rooms)
+    options, unknown = top.parse_known_args(words[:cut])
+    if unknown:
+        top.error(_of_another_hole(unknown[0]) or f"unrecognized arguments: {' '.join(unknown)}")
+    options.rooms = rooms
     options.command = words[cut + 1 :]
     if cut < len(words) and not options.command:
         top.error("no command stands after --")
     return options
 
 
-def parser() -> argparse.ArgumentParser:
-    """The arguments of every command."""
+def _hole_in(words: Sequence[str]) -> Hole:
+    # The options that a hole has of its own can be read only when it is known which one is meant.
+    peek = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    peek.add_argument("--hole", default=DEFAULT)
+    try:
+        return hole_named(peek.parse_known_args(words)[0].hole)
+    except (argparse.ArgumentError, HoleError):
+        # The real parser meets it again, and says what is wrong.
+        return hole_named(DEFAULT)
+
+
+def _of_another_hole(word: str) -> str | None:
+    flag = word.partition("=")[0]
+    for name in HOLES:
+        if flag in [f"--{option.name}" for option in hole_named(name).options]:
+            return f"{flag} is for --hole {name}"
+    return None
+
+
+def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
+    """The arguments of every command; `check` has those of these holes besides its own."""
     top = argparse.ArgumentParser(
         prog="umpire",
         description="Third Umpire says whether the random game that a golfed program printed is right, and why not.",
     )
     top.add_argument("--version", action="version", version=f"third-umpire {validator.__version__}")
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    _add_check(commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS))
+    check = commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS)
+    _add_check(check)
+    for hole in dict.fromkeys(rooms):
+        own = check.add_argument_group(f"options of {hole.name}") if hole.options else check
+        for option in hole.options:
+            _add_option(own, option)
     _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     return top
 
 
-CHECK = "Check what a program printed: the form of the table, its sums, and the game itself, replayed ball by ball."
+CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
+HOLE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
 
 def _add_check(command: argparse.ArgumentParser) -> None:
-    from validator.checking import run
+    from validator.commands.check import run
 
     add = command.add_argument
     add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
-    add("--hole", choices=list(validator.HOLES), default="dice-cricket", help="the task (default: %(default)s)")
-    add("--names", type=_names, metavar="A,B,…", help="dice-cricket: the eleven names that the program was given")
-    add("--reading", type=_reading, metavar="house|any|NAME", help=READING)
-    add("--rolls", metavar="FILE", help="greed: the rolls, a roll a line, whose scores the output has, a score a line")
-    add("--wickets", type=int, choices=[10, 11], help="card-cricket: how many end an innings (default: 11)")
+    add("--hole", type=_hole, default=DEFAULT, metavar="HOLE", help=f"{HOLE} (default: %(default)s)")
     add("--strict", action="store_true", help="let warnings count as errors")
+    add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
-    add(
-        "--max-bytes", type=_positive, default=128 * 1024, metavar="N", help="the longest output (default: %(default)s)"
-    )
-    add("--replay", action="store_true", help="dice-cricket: tell the game ball by ball (with --format full)")
+    add("--max-bytes", type=_positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
     command.set_defaults(run=run)
 
 
-READING = (
-    "dice-cricket: the reading of the rules that must explain the game: the literal one (house), some reading (any,"
-    " the default), or four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
-)
+def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option: Option) -> None:
+    if not option.read:
+        group.add_argument(f"--{option.name}", action="store_true", help=option.help)
+        return
+    read = option.read
+
+    def value(text: str) -> object:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    group.add_argument(f"--{option.name}", type=value, metavar=option.metavar, help=option.help)
 
 
 JUDGE = (
@@ -131,8 +169,8 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
     add("paths", nargs="*", metavar="PATH", help="programs or folders of the manifest (default: all)")
-    add("--hole", choices=list(validator.HOLES), help="only programs for this hole; the hole of a command")
-    add("--input", choices=["args", "lines", "list", "json"], help="how a command takes the names (default: args)")
+    add("--hole", type=_hole, metavar="HOLE", help=f"only programs for this hole; the hole of a command; {HOLE}")
+    add("--input", metavar="FORM", help="how a command takes what it is given: args, lines, list or json")
     add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
     add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
     add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
@@ -153,37 +191,32 @@ SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, w
 
 def _judge(options: argparse.Namespace) -> int:
     # Slow imports, which `umpire check` must not wait for.
-    from validator.judge.command import run
+    from validator.commands.judge import run
 
     return run(options)
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
-    add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance DC301, score-not-sum, DC3 or TB")
+    add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance IO001, empty-output, IO0 or IO")
     add("--all", action="store_true", help="every rule")
+    add("--hole", type=_hole, metavar="HOLE", help=f"only the rules of this hole; {HOLE}")
     add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
     command.set_defaults(run=_rule)
 
 
 def _rule(options: argparse.Namespace) -> int:
-    from validator.explaining import run
+    from validator.commands.rule import run
 
     return run(options)
 
 
-def _names(text: str) -> list[str]:
-    names = text.split(",")
-    if len(names) != 11:
-        raise argparse.ArgumentTypeError(f"a game has 11 names, not {len(names)}")
-    return names
-
-
-def _reading(text: str) -> str:
-    names = validator.hole_named("dice-cricket").READINGS
-    if text in ("any", "house", *names):
-        return text
-    raise argparse.ArgumentTypeError(f"no reading is called {text!r}; say house, any, or a name like {names[0]}")
+def _hole(text: str) -> str:
+    try:
+        hole_named(text)
+    except HoleError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
 
 
 def _seconds(text: str) -> float:

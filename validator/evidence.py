@@ -1,21 +1,25 @@
-"""Whether dice are fair, with a stated rate of error.
+"""Whether choices are fair, with a stated rate of error: evidence by e-values.
 
 A *stream* is a sequence of choices among k things that are about equally likely: a fair program's chances lie within a
 *band*, `slack` around 1/k each. Let n be the counts of a stream. Its evidence is the e-value
 
     E = mixture(n) / max { product of p_i ** n_i : p in the band }
 
-whose numerator is the chance of the sequence under a mixture of alternatives: dice of which one face is odd and the
-others are alike, or two, or all, each under Dirichlet priors of strength 1/2, 5, 50 and 200; and whose denominator is
-that of the best fair explanation. Whichever die in the band a program
-throws, E is at most a likelihood ratio, a non-negative martingale that begins at 1. So by Ville's inequality (1939)
+whose numerator is the chance of the sequence under a mixture of alternatives: one thing is odd and the others are
+alike, or two are, or all, each under Dirichlet priors of strength 1/2, 5, 50 and 200; and whose denominator is that of
+the best fair explanation, the *null hypothesis*. Whichever chances in the band a program has, E is at most a likelihood
+ratio, a non-negative martingale that begins at 1: a *confidence sequence* in one number. By Ville's inequality (1939)
 
     the evidence against a fair program ever reaches 1 / a with a chance of at most a,
 
-however often one looks and whenever one stops. A *term* is the product of its streams, each of which is a die of its
-own (the ball after each face); the evidence against a program is the mean of its terms. Products and means of such
+however often one looks and whenever one stops. A *term* is the product of its streams, each of which is a sequence of
+its own (what follows each face); the evidence against a program is the mean of its terms. Products and means of such
 martingales are martingales, and the least of several explanations is below the true one. A program is called unfair
 at a million.
+
+That is proved for choices that are independent, or at least within the band whatever came before. A program that must
+throw some games away and play again makes the choices of the games that it keeps depend on each other a little. That
+the band covers this too is shown by simulation only, with the figures beside the band of each hole.
 
 Sources: Ramdas, Grünwald, Vovk and Shafer, "Game-theoretic statistics and safe anytime-valid inference" (Statistical
 Science, 2023); Wasserman, Ramdas and Balakrishnan, "Universal inference" (PNAS, 2020).
@@ -23,17 +27,63 @@ Science, 2023); Wasserman, Ramdas and Balakrishnan, "Universal inference" (PNAS,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
-from math import lgamma, log, log1p
-from typing import Any, Protocol
+from math import exp, lgamma, log
+from typing import Protocol
 
-from validator.series import Stream, Term, log_mean_of
+from validator.finding import Finding
 
 PRIORS = (0.5, 5.0, 50.0, 200.0)
 # The logarithm of the evidence at which a program is called unfair.
-UNFAIR = log(1e6)
+LOG_MILLION = log(1e6)
+
+
+@dataclass(frozen=True, slots=True)
+class Stream:
+    """How often each of some things came up, all about equally likely.
+
+    `slack` is how far from equally likely, in chances, a fair program may be.
+    """
+
+    counts: tuple[int, ...]
+    slack: float
+
+    @property
+    def total(self) -> int:
+        """How many choices were seen."""
+        return sum(self.counts)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that is tested: its key in reports, the rule that tells of it, and its streams by their names.
+
+    `log_evidence` is the logarithm of the evidence, where the hole works it out itself.
+    """
+
+    name: str
+    rule: Callable[[Term], list[Finding]]
+    streams: Mapping[str, Stream]
+    log_evidence: float | None = None
+
+
+class Chance(Protocol):
+    """What a hole counts of one program's games."""
+
+    def add(self, game: Hashable) -> None:
+        """Count a game, which is the `game` of a report; one that was counted already is not counted again."""
+
+    def explanations(self) -> list[list[Term]]:
+        """What is to be tested, for each way in which the games can be explained."""
+
+
+def log_mean_of(logs: Sequence[float]) -> float:
+    """The logarithm of the mean of what these are the logarithms of."""
+    most = max(logs)
+    return most + log(sum([exp(x - most) for x in logs]) / len(logs))
 
 
 def log_evidence_of(term: Term) -> float:
@@ -116,12 +166,12 @@ def _log(x: int) -> float:
 
 @lru_cache(maxsize=256)
 def log_best_fair(counts: tuple[int, ...], slack: float) -> float:
-    """The logarithm of the chance of a sequence with these counts, under the die in the band that explains it best."""
+    """The logarithm of the chance of a sequence with these counts, under the best explanation in the band."""
     return sum(n * log(p) for n, p in zip(counts, best_fair(counts, slack), strict=True) if n)
 
 
 def best_fair(counts: Sequence[int], slack: float) -> list[float]:
-    """The die in the band under which these counts are likeliest: n_i / s, cut to the band, that adds up to 1."""
+    """The chances in the band under which these counts are likeliest: n_i / s, cut to the band, that add up to 1."""
     least, most = 1 / len(counts) - slack, 1 / len(counts) + slack
     s = float(sum(counts))
     for _ in range(20):
@@ -156,78 +206,6 @@ def log_mean(terms: Sequence[Term]) -> float:
     return log_mean_of([log_evidence_of(term) for term in terms])
 
 
-def interval(count: int, total: int) -> tuple[float, float]:
-    """Where the chance of something lies that came up `count` times in `total`.
-
-    The truth is outside at any time with a chance below one in a million: these are the chances that the evidence
-    against them, as one side of a coin, does not refute.
-    """
-    if not total:
-        return 0.0, 1.0
-    mixture = log_mixture((count, total - count))
-
-    def refuted(p: float) -> bool:
-        return mixture - (count * log(p) if count else 0.0) - ((total - count) * log1p(-p)) > UNFAIR
-
-    share = count / total
-    return _edge(share, 0.0, refuted), _edge(share, 1.0, refuted)
-
-
-def _edge(inside: float, outside: float, refuted: Callable[[float], bool]) -> float:
-    # The chance between the two at which refutation begins, found by halving.
-    if inside == outside:
-        return inside
-    for _ in range(40):
-        middle = (inside + outside) / 2
-        if refuted(middle):
-            outside = middle
-        else:
-            inside = middle
-    return (inside + outside) / 2
-
-
-def visible_bias(total: int, kinds: int, slack: float, terms: int) -> float:
-    """The least bias that `total` choices among `kinds` would mostly show: how far one chance is above its share.
-
-    The others are taken to be equally likely. 1 where no bias would show.
-    """
-
-    def hidden(bias: float) -> bool:
-        most = 1 / kinds + bias
-        rest = round(total * (1 - most) / (kinds - 1))
-        counts = (total - rest * (kinds - 1), *[rest] * (kinds - 1))
-        return log_evidence(Stream(counts, slack)) - log(terms) < UNFAIR
-
-    least, most = slack, 1 - 1 / kinds
-    if hidden(most):
-        return 1.0
-    for _ in range(20):
-        middle = (least + most) / 2
-        least, most = (middle, most) if hidden(middle) else (least, middle)
-    return most
-
-
-def estimates(term: Term) -> dict[str, Any]:
-    """A term as the JSON report has it: evidence (in powers of ten), the shares that came up, and their intervals."""
-    shares: dict[str, Any] = {}
-    intervals: dict[str, Any] = {}
-    for name, stream in term.streams.items():
-        total = sum(stream.counts)
-        shares[name] = [round(n / total, 5) if total else None for n in stream.counts]
-        intervals[name] = [[round(edge, 5) for edge in interval(n, total)] for n in stream.counts]
-    return {"log10_evidence": round(log_evidence_of(term) / log(10), 3), "estimate": shares, "interval": intervals}
-
-
-class Chance(Protocol):
-    """What a hole counts of a program's games."""
-
-    def add(self, game: object) -> None:
-        """Count a game."""
-
-    def explanations(self) -> list[list[Term]]:
-        """What is to be tested, for each way in which the games can be explained."""
-
-
 def weigh(chance: Chance) -> list[Term]:
     """What is tested, in the explanation that speaks best for the program; [] where there is nothing to test."""
     return min(chance.explanations(), key=log_mean, default=[])
@@ -235,7 +213,7 @@ def weigh(chance: Chance) -> list[Term]:
 
 def is_unfair(terms: Sequence[Term]) -> bool:
     """Whether the evidence is beyond a million."""
-    return bool(terms) and log_mean(terms) >= UNFAIR
+    return bool(terms) and log_mean(terms) >= LOG_MILLION
 
 
 def guilty(terms: Sequence[Term]) -> Term:
@@ -244,6 +222,6 @@ def guilty(terms: Sequence[Term]) -> Term:
     But where single choices are unfair by themselves, it is not said that they depend on each other.
     """
     largest = max(terms, key=log_evidence_of)
-    if len(largest.streams) > 1 and log_evidence_of(terms[0]) >= UNFAIR:
+    if len(largest.streams) > 1 and log_evidence_of(terms[0]) >= LOG_MILLION:
         return terms[0]
     return largest

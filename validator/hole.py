@@ -1,0 +1,118 @@
+"""The contract: what a hole offers to the commands, the judge and the page.
+
+A hole lives in a room of its own (a package of `validator`, or a file of somebody else), and nothing outside of it
+knows a word of its game. What a hole has not, it leaves as it stands here.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from validator.evidence import Chance
+from validator.finding import MAX_BYTES, Asked, Layer, Report, Rule
+from validator.rulebook import Example, edited
+from validator.series import Series
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of `umpire check` that only one hole has.
+
+    `name` is the word after the two hyphens, `help` its help text. `read` turns what the user wrote into the value, and
+    raises ValueError with a message; None makes the option a flag. `metavar` stands for the value in the help. The
+    value comes to the hole as `Asked.own[name]`; with `is_given` it is what the program was given, `Asked.given`.
+    """
+
+    name: str
+    help: str
+    metavar: str = ""
+    read: Callable[[str], object] | None = None
+    is_given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """What a program is handed: its arguments and its standard input."""
+
+    arguments: tuple[str, ...] = ()
+    stdin: bytes = b""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How a game is kept so that `umpire check` can repeat its verdict.
+
+    `options` are arguments of `umpire check`, in which `{stem}` stands for the kept output's path without its ending;
+    `files` are the files that they name, by the ending. `key` and `value` tell in the kept JSON what was given.
+    """
+
+    key: str = "given"
+    value: object = None
+    options: tuple[str, ...] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+class Hole(Protocol):
+    """What a hole offers.
+
+    `name` is what the user calls it, `prefixes` are the letters that its rules' codes begin with (those of IO… apart),
+    `layers` its rules from the lowest layer on. `standard` is the text that the examples of rules edit, and
+    `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
+    a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
+    nobody says a number.
+    """
+
+    name: str
+    prefixes: tuple[str, ...]
+    layers: tuple[Layer[...], ...]
+    standard: str = ""
+    standard_name: str = "text"
+    options: tuple[Option, ...] = ()
+    inputs: tuple[str, ...] = ("none",)
+    games: int = 100
+
+    @abstractmethod
+    def check(self, output: bytes | str, asked: Asked) -> Report:
+        """Check one output. Raises UncheckableError where what is asked makes no sense."""
+
+    def longest(self, asked: Asked) -> int:
+        """How many bytes an output may be long; no more than one beyond that is read."""
+        return MAX_BYTES if asked.max_bytes is None else asked.max_bytes
+
+    def example(self, code: str, text: str) -> Example:
+        """What an example in the docstring of the rule `code` stands for; one about many games is told in words."""
+        if code[2:3] == "6":
+            return Example("For example")
+        return Example(f"In the standard {self.standard_name}", edited(self.standard, text))
+
+    def given(self, number: int) -> object:
+        """What game `number` of a program is given, the same each time; None where it is given nothing."""
+        return None
+
+    def feed(self, given: object, form: str) -> Feed:
+        """How that is handed to the program; `form` is one of `inputs`."""
+        return Feed()
+
+    def keep(self, given: object) -> Kept:
+        """How it is kept beside an output, so that `umpire check` can repeat the verdict."""
+        return Kept()
+
+    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+        """Judge the right games of one program together; `reports` are those on its outputs, in order.
+
+        `distinct` is set where games may repeat for a known reason that is no fault (the program is seeded by the
+        second, and the clock stood still).
+        """
+        return Series()
+
+    def chance(self) -> Chance | None:
+        """A new count of what chance decides in a program's games; None where it decides nothing."""
+        return None
+
+
+def rules_of(hole: Hole) -> dict[str, Rule]:
+    """The rules of a hole by their codes, those of bytes and line ends included."""
+    return {code: rule for layer in hole.layers for code, rule in layer.rules.items()}

@@ -1,0 +1,91 @@
+"""The one table of the built-in holes, and holes that other people keep in a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+from validator.hole import Hole
+
+
+class HoleError(ValueError):
+    """A hole that cannot be used, and why: a message for the user."""
+
+
+def _dice_cricket() -> Hole:
+    from validator.dice_cricket import HOLE
+
+    return HOLE
+
+
+def _greed() -> Hole:
+    from validator.greed import HOLE
+
+    return HOLE
+
+
+def _card_cricket() -> Hole:
+    from validator.card_cricket import HOLE
+
+    return HOLE
+
+
+# Only the one that is needed is imported: `umpire check` must start quickly.
+BUILT_IN: dict[str, Callable[[], Hole]] = {
+    "dice-cricket": _dice_cricket,
+    "greed": _greed,
+    "card-cricket": _card_cricket,
+}
+HOLES = tuple(BUILT_IN)
+DEFAULT = HOLES[0]
+PARTS = tuple(name for name in {**Hole.__annotations__, **vars(Hole)} if not name.startswith("_"))
+# The holes that were taken from files, by the name of the file.
+_from_files: dict[str, Hole] = {}
+
+
+def hole_named(name: str) -> Hole:
+    """The hole of this name, one of HOLES, or the one in the file FILE.py. Raises HoleError with a message."""
+    if name in BUILT_IN:
+        return BUILT_IN[name]()
+    if not name.endswith(".py"):
+        raise HoleError(f"no hole is called {name!r}; there are {', '.join(HOLES)}, or FILE.py for a hole of your own")
+    if name not in _from_files:
+        _from_files[name] = _complete(name, _load(Path(name)))
+    return _from_files[name]
+
+
+def is_file_of_a_hole(path: str) -> bool:
+    """Whether a hole was taken from this file."""
+    return any(Path(path) == Path(name) for name in _from_files)
+
+
+def _load(path: Path) -> object:
+    spec = spec_from_file_location(f"hole_{path.stem}", path)
+    if not spec or not spec.loader:
+        raise HoleError(f"{path}: Python cannot read this file")
+    module = module_from_spec(spec)
+    # Its dataclasses look for their module there.
+    sys.modules[module.__name__] = module
+    try:
+        spec.loader.exec_module(module)
+    except OSError as error:
+        raise HoleError(f"{path}: {error.strerror}") from error
+    except SyntaxError as error:
+        raise HoleError(f"{path}:{error.lineno}: {error.msg}") from error
+    except Exception as error:
+        raise HoleError(f"{path}: {type(error).__name__}: {error}") from error
+    if not hasattr(module, "HOLE"):
+        raise HoleError(f"{path}: it has no HOLE, the hole that it defines")
+    return module.HOLE
+
+
+def _complete(name: str, hole: object) -> Hole:
+    missing = [f"`{part}`" for part in PARTS if not hasattr(hole, part)]
+    if missing:
+        raise HoleError(f"{name}: its HOLE lacks {', '.join(missing)}")
+    for part in (part for part in PARTS if callable(getattr(Hole, part, None))):
+        if not callable(getattr(hole, part)):
+            raise HoleError(f"{name}: `{part}` of its HOLE is no function")
+    return hole  # type: ignore[return-value]  # Every part is there; what they return shows when they are called.

@@ -1,0 +1,56 @@
+"""Words that all messages share: quotes, numbers with their nouns, and what was probably meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+# As much of a stranger's text as a message shows.
+MOST = 60
+
+
+def printable(text: str) -> str:
+    """`text` with every invisible or odd character as an escape, so that no terminal obeys it."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
+def short(text: str, most: int = MOST) -> str:
+    """At most `most` characters of a stranger's text, as escapes where they cannot be seen."""
+    return printable(text) if len(text) <= most else printable(text[: most - 1]) + "…"
+
+
+def quote(text: str, most: int = MOST) -> str:
+    """`text` in backquotes, as a message shows it: at most `most` characters of it, none of them invisible."""
+    return f"`{short(text, most)}`"
+
+
+def count_of(count: int, what: str) -> str:
+    """A number with its noun: "1 batter", "no batters"; a noun in backquotes stays as it is."""
+    return f"{count:,} {plural(count, what)}" if count else f"no {plural(count, what)}"
+
+
+def plural(count: int, what: str) -> str:
+    """A noun as it goes with a number; one in backquotes stays as it is."""
+    return what if count == 1 or what.endswith("`") else what + "s"
+
+
+def did_you_mean(text: str, words: Iterable[str]) -> str:
+    """A hint at the one of `words` that `text` was probably meant to be; "" where it is none of them."""
+    word = nearest(text, words)
+    return f"did you mean *{word}*?" if word else ""
+
+
+def nearest(text: str, words: Iterable[str]) -> str | None:
+    """The one of `words` that `text` was probably meant to be: at most a third of its letters differ, or their case."""
+    # Slow to import, and only who asks for a hint needs it.
+    import regex
+
+    best = None
+    for word in words:
+        errors = max(1, len(word) // 3)
+        # A fuzzy match of a short token is cheap.
+        match = regex.fullmatch(
+            f"(?:{regex.escape(word)}){{e<={errors}}}", text[:MOST], regex.IGNORECASE | regex.BESTMATCH
+        )
+        if match and (best is None or sum(match.fuzzy_counts) < best[0]):
+            best = sum(match.fuzzy_counts), word
+    return best[1] if best else None
