@@ -2,44 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
+from casebook import GIVEN, OPTIONS, checked, folder_of, listed
 
-from validator import HOLES, check, hole_named
+from validator import HOLES, hole_named
 from validator.finding import RULES, Report
 
-CASES = Path(__file__).parent / "cases"
 FOLDERS = ("valid", "invalid", "either")
 # Greed has no readings, so nothing is right in one and wrong in another.
 ABSENT = {("greed", "either")}
-# What a case may say besides its path, why and findings: options of the check, and what else the report holds.
-OPTIONS = {"dice-cricket": {"reading"}, "greed": set[str](), "card-cricket": {"wickets", "suits"}}
-GIVEN = {"dice-cricket": "names", "greed": "rolls"}
 HELD = {"readings", "dice", "implied"}
 LEAST = {"dice-cricket": 100, "greed": 40, "card-cricket": 60}
-
-
-def folder_of(hole: str) -> Path:
-    return CASES / hole.replace("-", "_")
-
-
-def listed(hole: str) -> list[dict[str, Any]]:
-    cases: list[dict[str, Any]] = tomllib.loads((folder_of(hole) / "cases.toml").read_text(encoding="utf-8"))["case"]
-    return cases
 
 
 ALL = [(hole, case) for hole in HOLES for case in listed(hole)]
 each_case = pytest.mark.parametrize(("hole", "case"), ALL, ids=[f"{hole}/{case['path']}" for hole, case in ALL])
 each_hole = pytest.mark.parametrize("hole", HOLES)
-
-
-def checked(hole: str, case: dict[str, Any], **options: Any) -> Report:
-    output = (folder_of(hole) / case["path"]).read_bytes()
-    own = {name: case[name] for name in OPTIONS[hole] if name in case}
-    return check(output, hole=hole, given=case.get(GIVEN.get(hole, "")), **{**own, **options})
 
 
 def told(report: Report) -> list[str]:
