@@ -19,9 +19,8 @@ from contextlib import redirect_stdout
 from random import Random
 from statistics import median
 
-import bench_fairness
-
 from reference import dice_cricket as reference
+from tests import bench_fairness
 from validator import cli
 from validator.judge.command import MANIFEST
 from validator.judge.confine import BWRAP, LIMITS, python

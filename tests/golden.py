@@ -1,6 +1,6 @@
 """Golden reports: the JSON of every case and of every rule's examples, so that a change of structure changes no report.
 
-    python tests/golden.py
+    python -m tests.golden
 
 writes them anew; what then differs is what a user would see differ.
 """
@@ -11,8 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from casebook import checked, examples_of, folder_of, listed
-
+from tests.shared.casebook import checked, examples_of, folder_of, listed
 from validator import HOLES, hole_named
 from validator.report import as_json
 
