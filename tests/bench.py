@@ -20,7 +20,6 @@ from random import Random
 from statistics import median
 
 from reference import dice_cricket as reference
-from tests import bench_fairness
 from validator import cli
 from validator.judge.command import MANIFEST
 from validator.judge.confine import BWRAP, LIMITS, python
@@ -123,7 +122,6 @@ def main() -> None:
     print("cold start:            ", bench_start())
     print("judge, perl:           ", bench_judge("perl", "dice_cricket/accepted/perl.pl"))
     print("judge, Python:         ", bench_judge(python(), "dice_cricket/accepted/python.py"))
-    bench_fairness.main()
 
 
 if __name__ == "__main__":

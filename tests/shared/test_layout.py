@@ -15,7 +15,9 @@ import pytest
 from validator.rulebook import STANDARD_CARD
 
 ROOT = Path(__file__).parent.parent.parent
-REFERENCE, VALIDATOR = (sorted((ROOT / package).rglob("*.py")) for package in ("reference", "validator"))
+REFERENCE, VALIDATOR, TESTS = (
+    sorted((ROOT / package).rglob("*.py")) for package in ("reference", "validator", "tests")
+)
 DEPENDENCIES = {
     re.split("[^A-Za-z0-9_-]", needed)[0]
     for needed in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
@@ -51,12 +53,14 @@ def at_once(tree: ast.Module) -> Iterator[str]:
 
 
 def test_the_files_were_found_at_all() -> None:
-    names = {str(path.relative_to(ROOT)) for path in (*REFERENCE, *VALIDATOR)}
+    names = {str(path.relative_to(ROOT)) for path in (*REFERENCE, *VALIDATOR, *TESTS)}
     assert {
         "reference/__main__.py",
         "reference/dice_cricket.py",
         "validator/cli.py",
         "validator/dice_cricket/replay.py",
+        "tests/bench.py",
+        "tests/shared/test_layout.py",
     } <= names
 
 
@@ -81,6 +85,13 @@ def test_only_hints_imports_regex_and_nobody_imports_hints_at_once(path: Path) -
     tree = parsed(path)
     assert ("regex" in packages(tree)) == (path == ROOT / "validator" / "hints.py")
     assert "validator.hints" not in set(at_once(tree))
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_test_and_no_bench_is_imported(path: Path) -> None:
+    parts = {part for name in imports(parsed(path)) for part in name.split(".")}
+    # What several tests need is a module of its own, so that a test can be read, changed and deleted alone.
+    assert not [part for part in parts if part.startswith(("test_", "bench"))]
 
 
 def loaded_after(program: str) -> set[str]:
