@@ -19,8 +19,6 @@ from contextlib import redirect_stdout
 from random import Random
 from statistics import median
 
-import bench_fairness
-
 from reference import dice_cricket as reference
 from validator import cli
 from validator.judge.command import MANIFEST
@@ -124,7 +122,6 @@ def main() -> None:
     print("cold start:            ", bench_start())
     print("judge, perl:           ", bench_judge("perl", "dice_cricket/accepted/perl.pl"))
     print("judge, Python:         ", bench_judge(python(), "dice_cricket/accepted/python.py"))
-    bench_fairness.main()
 
 
 if __name__ == "__main__":

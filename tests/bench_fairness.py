@@ -1,93 +1,25 @@
 """How soon cheats are caught, and whether fair programs ever are: the part of `tox -e bench` on fairness.
 
 A cheat is caught after about log(10^6) / KL choices at best, where KL is what one choice tells against the nearest fair
-die. The games are those of the house reading, thrown away and played again as the rules demand.
+die.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import inf, log
 from random import Random
 from statistics import median
 
+from tests.card_cricket.packs import deal
+from tests.dice_cricket.cheats import CHEATS, FAIR, Roll, games_until_caught, play
 from validator.card_cricket import chance as cards
 from validator.dice_cricket.cells import WAYS_OUT
-from validator.dice_cricket.chance import FACES, Chance
-from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import ALL, READINGS, move
+from validator.dice_cricket.chance import Chance
 from validator.judge.fairness import UNFAIR, best_fair, is_unfair, weigh
 from validator.series import Stream
-
-BALLS = [*FACES]
-MOVES = {
-    (b, goes, last): move(READINGS[0], b, goes, last) for b in BALLS for goes in (False, True) for last in (False, True)
-}
-Roll = Callable[[Random], Iterator[str]]
-
-
-def weighted(*weights: float) -> Roll:
-    """A die with these weights of its faces 1 2 3 4 5 6."""
-
-    def roll(rng: Random) -> Iterator[str]:
-        while True:
-            yield from rng.choices(BALLS, weights, k=100)
-
-    return roll
-
-
-def sticky(rng: Random) -> Iterator[str]:
-    """A die that repeats itself one time in five."""
-    ball = rng.choice(BALLS)
-    while True:
-        ball = ball if rng.randrange(5) == 0 else rng.choice(BALLS)
-        yield ball
-
-
-FAIR = weighted(1, 1, 1, 1, 1, 1)
-CHEATS: dict[str, tuple[Roll, tuple[str, ...]]] = {
-    "a seventh face is a dot": (weighted(1, 1, 2, 1, 1, 1), WAYS_OUT),
-    "a wicket in 20% of balls": (weighted(16, 16, 16, 16, 20, 16), WAYS_OUT),
-    "a face is missing": (weighted(1, 1, 1, 1, 1, 0), WAYS_OUT),
-    "1 up and 2 down by 3 points": (weighted(59, 41, 50, 50, 50, 50), WAYS_OUT),
-    "the die repeats itself": (sticky, WAYS_OUT),
-    "two dismissals only": (FAIR, WAYS_OUT[:2]),
-}
-
-
-def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Game:
-    """One game in which everybody faced."""
-    while True:
-        runs, how_out, dice = [""] * 11, ["Not Out"] * 11, []
-        striker, partner, newcomer, counted = 0, 1, 2, 0
-        for ball in roll(rng):
-            dice.append(ball)
-            runs[striker] += ball
-            goes = ball == "/" or len(runs[striker]) == 30
-            made = MOVES[ball, goes, counted % 6 == 5]
-            counted += made.counts
-            if goes:
-                how_out[striker] = rng.choice(ways) if ball == "/" else "Retired"
-                striker, newcomer = newcomer, newcomer + 1
-            if newcomer == 12:
-                break
-            if made.switch:
-                striker, partner = partner, striker
-        if all(runs):
-            return Game(tuple(runs), tuple(how_out), ((ALL, "".join(dice)),))
-
-
-def games_until_caught(seed: int, roll: Roll, ways: tuple[str, ...], most: int, every: int = 1) -> float:
-    """After how many games a program is called unfair; infinite if not within `most`. Looks after `every` games."""
-    rng, chance = Random(seed), Chance()
-    for number in range(1, most + 1):
-        chance.add(play(rng, roll, ways))
-        if number % every == 0 and is_unfair(weigh(chance)):
-            return number
-    return inf
 
 
 def limit(roll: Roll, ways: tuple[str, ...], games: int = 3000) -> float:
@@ -113,13 +45,6 @@ def caught(name: str, series: int = 31) -> str:
     soonest = limit(roll, ways)
     needed = median(games_until_caught(seed, roll, ways, 3000) for seed in range(series))
     return f"  {name:30} {needed:6.0f} games, limit {soonest:6.1f}: {needed / soonest:.1f} times (aim: 2 at most)"
-
-
-def deal(rng: Random, shuffle: bool) -> tuple[str, ...]:
-    """The cards of an innings from packs that are shuffled, or only cut."""
-    pack, cut = [card for card, copies in cards.COPIES.items() for _ in range(copies)], rng.randrange(54)
-    days = [rng.sample(pack, 54) if shuffle else pack[cut:] + pack[:cut] for _ in range(2)]
-    return tuple([*days[0], *days[1]][: rng.randint(60, 100)])
 
 
 def cut_caught(series: int = 31) -> str:

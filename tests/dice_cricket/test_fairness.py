@@ -1,0 +1,111 @@
+"""Whether the dice of a program are fair: cheats cannot hide, and a fair program is left alone.
+
+Fair series are called unfair less than once in a million each, so these tests alarm falsely about once in a thousand
+million runs; all of them have fixed seeds besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import inf
+from random import Random
+
+import pytest
+
+from tests.dice_cricket.cheats import CHEATS, FAIR, games_until_caught, play
+from validator.dice_cricket.cells import WAYS_OUT
+from validator.dice_cricket.chance import UNFAIR, Chance
+from validator.finding import Finding
+from validator.judge import fairness
+from validator.series import Stream, Term
+
+
+def test_no_game_is_no_evidence() -> None:
+    assert not fairness.is_unfair(fairness.weigh(Chance()))
+
+
+def test_fair_games_that_are_thrown_away_are_not_called_unfair() -> None:
+    assert [games_until_caught(seed, FAIR, WAYS_OUT, 400, every=20) for seed in range(20)] == [inf] * 20
+
+
+@pytest.mark.slow
+def test_a_long_fair_series_is_not_called_unfair() -> None:
+    # The tilt that throwing games away makes is within the band, so no length brings it out.
+    assert games_until_caught(1, FAIR, WAYS_OUT, 20_000, every=100) == inf
+
+
+@pytest.mark.parametrize(("name", "most"), [(name, 800 if "20%" in name else 400) for name in CHEATS])
+def test_a_cheat_is_caught(name: str, most: int) -> None:
+    assert all(games_until_caught(seed, *CHEATS[name], most) < inf for seed in range(3))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("a seventh face is a dot", "DC602"),
+        ("1 up and 2 down by 3 points", "DC602"),
+        ("the die repeats itself", "DC604"),
+        ("two dismissals only", "DC603"),
+    ],
+)
+def test_the_right_thing_is_blamed(name: str, code: str) -> None:
+    rng, chance = Random(5), Chance()
+    for _ in range(200):
+        chance.add(play(rng, *CHEATS[name]))
+    terms = fairness.weigh(chance)
+    assert fairness.is_unfair(terms)
+    assert fairness.guilty(terms).code == code
+
+
+def test_a_game_that_was_counted_is_not_counted_again() -> None:
+    chance, game = Chance(), play(Random(1), FAIR, WAYS_OUT)
+    for _ in range(1000):
+        chance.add(game)
+    assert sum(chance.faces.values()) == sum(map(len, game.runs))
+
+
+# ---------------------------------------------------------------- in words
+
+MILLION = "; the evidence is beyond a million to one"
+EVEN = (100,) * 6
+
+
+def after(**rows: tuple[int, ...]) -> Term:
+    """Each roll given the one before it; those after a face that is not named came up evenly."""
+    streams = {f"after {face}": Stream(rows.get(f"after_{face}", EVEN), 0.0025) for face in range(1, 7)}
+    return Term("faces_after", "DC604", streams)
+
+
+@pytest.mark.parametrize(
+    ("unfair", "term", "message"),
+    [
+        (
+            UNFAIR["DC602"],
+            Term("faces", "DC602", {"balls": Stream((1900, 1900, 1900, 1900, 2500, 1900), 0.0025)}),
+            "a 5 came up in 20.8% of 12,000 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            UNFAIR["DC602"],
+            Term("faces", "DC602", {"balls": Stream((2000, 2000, 0, 2000, 2000, 2000), 0.0025)}),
+            "a 3 came up in 0.0% of 10,000 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            UNFAIR["DC603"],
+            Term("dismissals", "DC603", {"wickets": Stream((400, 400, 800), 0.0025)}),
+            "Caught came up in 50.0% of 1,600 wickets (fair: 33.3 ± 0.25)",
+        ),
+        (
+            UNFAIR["DC604"],
+            after(after_2=(40, 40, 40, 40, 400, 40)),
+            "after 2, a 5 came up in 66.7% of 600 balls (fair: 16.7 ± 0.25)",
+        ),
+        (
+            UNFAIR["DC604"],
+            after(**{f"after_{face}": tuple(200 if i == face - 1 else 80 for i in range(6)) for face in range(1, 7)}),
+            "a roll repeats the one before it in 33.3% of 3,600 balls (fair: 16.7 ± 0.7)",
+        ),
+    ],
+)
+def test_what_is_unfair_is_said_in_words(unfair: Callable[[Term], list[Finding]], term: Term, message: str) -> None:
+    ((finding,), code) = unfair(term), term.code
+    assert (finding.code, finding.line, finding.message) == (code, 0, message + MILLION)

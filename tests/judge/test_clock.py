@@ -1,0 +1,189 @@
+"""Programs that are seeded by the second: found out, given seconds of their own, or judged by their distinct games."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import need
+from tests.judge.programs import QUICK, player
+from validator.finding import Report
+from validator.judge import clock, running
+from validator.judge.clock import repeats_only_within_seconds, repeats_within_seconds
+from validator.judge.confine import LIMITS, Limits
+from validator.judge.manifest import Language, Program
+from validator.judge.playing import Settings
+from validator.judge.verdict import Game, Result
+
+SECOND = "int(time.time())"
+
+
+def games(*played: tuple[object, float, float]) -> list[Game]:
+    """Games by what they were, when they began and ended."""
+    return [
+        Game(number, "AC", report=Report("dice-cricket", True, game=game), begin=begin, end=end)
+        for number, (game, begin, end) in enumerate(played, 1)
+    ]
+
+
+def played(path: Path, count: int, **settings: object) -> Result:
+    """Judge a program by limits alone, which is quicker to start."""
+    language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
+    program = Program(str(path), "dice-cricket", language, "args")
+    how = replace(Settings(games=count, sandbox=LIMITS), **settings)  # type: ignore[arg-type]
+    return running.judge(program, how, None, lambda: None)
+
+
+# ---------------------------------------------------------------- telling
+
+
+@pytest.mark.parametrize(
+    ("of", "expected"),
+    [
+        ([("a", 1.0, 1.1), ("a", 1.2, 1.3), ("b", 2.0, 2.1)], True),
+        ([("a", 1.0, 1.1), ("b", 1.2, 1.3), ("c", 2.0, 2.1)], False),
+        # The same game in seconds that do not touch: no clock explains it.
+        ([("a", 1.0, 1.1), ("a", 1.2, 1.3), ("a", 2.1, 2.2)], False),
+        # The second turned while the first game ran, so that both may have looked at the same one.
+        ([("a", 1.9, 2.1), ("a", 2.2, 2.3)], True),
+        ([("a", 1.9, 1.95), ("a", 2.1, 2.2)], False),
+        # The second had just turned, and the clock that C's time() reads is some milliseconds late.
+        ([("a", 1.9, 1.95), ("a", 2.004, 2.006)], True),
+        ([], False),
+        ([("a", 1.0, 1.1)], False),
+        # Outputs without a game tell nothing.
+        ([(None, 1.0, 1.1), (None, 1.2, 1.3)], False),
+    ],
+)
+def test_games_that_repeat_within_a_second_are_told(of: Sequence[tuple[object, float, float]], expected: bool) -> None:
+    assert repeats_within_seconds(games(*of)) is expected
+
+
+def test_one_repeat_in_a_hundred_games_is_no_reason_to_look_at_the_clock() -> None:
+    of = [(str(max(number, 1)), 1.0, 1.1) for number in range(100)]
+    assert not repeats_within_seconds(games(*of))
+    assert repeats_within_seconds(games(*of[:-1]))
+
+
+def test_a_standing_clock_is_shown_by_games_of_many_seconds() -> None:
+    within = [("a", 1.0, 1.1), ("a", 1.2, 1.3), ("b", 2.0, 2.1), ("c", 3.0, 3.1), ("d", 4.0, 4.1)]
+    assert repeats_only_within_seconds(games(*within))
+    assert not repeats_only_within_seconds(games(*within[:-1]))
+    assert not repeats_only_within_seconds(games(*within, ("a", 5.0, 5.1)))
+
+
+# ---------------------------------------------------------------- stepping
+
+
+def test_each_game_is_given_another_second_whenever_it_is_played() -> None:
+    need("faketime")
+    assert clock.can_step()
+    seen = set()
+    for number in (1, 2, 3, 10000):
+        command = [sys.executable, "-S", "-c", "import time; print(int(time.time()))"]
+        ran = subprocess.run(
+            command, env={**os.environ, **clock.step(number)}, capture_output=True, text=True, timeout=20, check=True
+        )
+        assert ran.stderr == ""
+        seen.add(int(ran.stdout))
+    assert len(seen) == 4
+    # Long before the judge's own time reaches them, and with room for a game that takes its seconds.
+    assert min(seen) >= clock.START
+    assert min(abs(a - b) for a in seen for b in seen if a != b) >= 10
+
+
+def test_a_program_whose_clock_is_stepped_may_sleep_and_measure() -> None:
+    need("faketime")
+    command = [
+        sys.executable,
+        "-S",
+        "-c",
+        "import time; a = time.monotonic(); time.sleep(0.1); print(time.monotonic() - a)",
+    ]
+    ran = subprocess.run(
+        command, env={**os.environ, **clock.step(1)}, capture_output=True, text=True, timeout=20, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert 0.09 < float(ran.stdout) < 5
+
+
+def test_a_program_seeded_by_the_second_that_sleeps_is_accepted(tmp_path: Path) -> None:
+    need("faketime")
+    result = played(player(tmp_path, seed=SECOND, before="time.sleep(0.01)"), 8, clock="step")
+    assert (result.verdict, result.first) == ("AC", "")
+
+
+def test_a_program_seeded_by_the_second_is_accepted_with_its_clock_stepped(tmp_path: Path) -> None:
+    need("faketime")
+    result = played(player(tmp_path, seed=SECOND), 25, clock="step")
+    assert (result.verdict, result.games, result.findings) == ("AC", 25, {})
+
+
+def test_the_judge_steps_the_clock_by_itself_and_starts_over(tmp_path: Path) -> None:
+    need("faketime")
+    result = played(player(tmp_path, seed=SECOND), 25)
+    assert (result.verdict, result.games) == ("AC", 25)
+    assert result.notes == ("seeded by the second: each game was given a second of its own",)
+
+
+def test_where_the_clock_cannot_be_stepped_only_distinct_games_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock, "library", lambda: None)
+    result = played(player(tmp_path, seed=SECOND), 25)
+    assert result.verdict == "AC"
+    assert result.notes == ("seeded by the second, by a clock that cannot be set here: only distinct games count",)
+    assert "DC601" not in result.errors
+
+
+def test_a_clock_that_the_library_does_not_reach_is_found_out_too(tmp_path: Path) -> None:
+    need("faketime")
+    # It starts itself again without the library, as a program does that is linked statically.
+    before = "if os.environ.pop('LD_PRELOAD', 0):\n    os.execv(sys.executable, [sys.executable, *sys.argv])\n"
+    path = player(tmp_path, seed=SECOND)
+    path.write_text(path.read_text().replace("\nover, ", f"\n{before}over, ", 1))
+    language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
+    program = Program(str(path), "dice-cricket", language, "args")
+    result = running.judge(program, Settings(games=30, sandbox=LIMITS), None, lambda: None)
+    assert result.verdict == "AC"
+    assert result.notes == ("seeded by the second, by a clock that cannot be set here: only distinct games count",)
+
+
+@pytest.mark.parametrize("seed", ["7", "'always the same'"])
+def test_a_program_that_rolls_no_dice_is_not_excused_by_the_clock(tmp_path: Path, seed: str) -> None:
+    result = played(player(tmp_path, seed=seed), 20)
+    assert (result.verdict, result.errors) == ("WA", frozenset({"DC601"}))
+    assert not [note for note in result.notes if "seeded" in note]
+
+
+def test_a_program_with_few_seeds_is_not_excused_by_the_clock(tmp_path: Path) -> None:
+    # 40 games of 8 seeds: all 8 of the first games unlike has a chance of 8!/8^8, and 40 never do.
+    result = played(player(tmp_path, seed="int.from_bytes(os.urandom(1), 'big') % 8"), 40)
+    assert (result.verdict, result.errors) == ("WA", frozenset({"DC601"}))
+
+
+def test_a_program_seeded_by_its_process_id_is_accepted_from_several_sandboxes(tmp_path: Path) -> None:
+    need("bwrap")
+    result = played(player(tmp_path, seed="os.getpid()"), 60, sandbox="bwrap", jobs=3)
+    assert (result.verdict, result.findings) == ("AC", {})
+
+
+def test_the_clock_of_the_language_row_is_stepped_from_the_start(tmp_path: Path) -> None:
+    need("faketime")
+    path = player(tmp_path, seed=SECOND)
+    language = Language("command", (*QUICK, str(path)), limits=Limits(4096), clock="step")
+    program = Program(str(path), "dice-cricket", language, "args")
+    count = 0
+
+    def progress() -> None:
+        nonlocal count
+        count += 1
+
+    result = running.judge(program, Settings(games=20, sandbox=LIMITS), None, progress)
+    assert (result.verdict, count) == ("AC", 20)

@@ -1,0 +1,202 @@
+"""The manifest of programs and of languages: what is read from it, and what is refused with words for the user."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.judge.programs import manifest
+from validator.judge.confine import Limits
+from validator.judge.manifest import Language, ManifestError, choose, load
+
+MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.toml"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name in ("a.py", "b.py", "sub/c.py", "sub/deep/d.py"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(f"# {name}\n")
+    return tmp_path
+
+
+def refused(path: Path) -> str:
+    with pytest.raises(ManifestError) as caught:
+        load(path)
+    return str(caught.value)
+
+
+def test_an_entry_is_read_with_its_defaults(folder: Path) -> None:
+    (program,) = load(manifest(folder, {"path": "a.py"}))
+    assert (program.path, program.hole, program.input) == ("a.py", "dice-cricket", "args")
+    assert (program.file, program.flags, program.author) == (folder / "a.py", (), "somebody")
+    assert (program.expects, program.games, program.encoding) == (("AC",), None, "utf-8")
+    assert program.language == Language("Python", ("{python}", "-I", "-S", "{file}"))
+
+
+def test_an_entry_is_read_with_all_that_it_may_have(folder: Path) -> None:
+    entry = {"path": "a.py", "input": "json", "flags": ["-l", "-an"], "expects": ["DC301", "DC401"], "games": 500}
+    (program,) = load(manifest(folder, {**entry, "encoding": "latin-1"}))
+    assert (program.input, program.flags, program.expects) == ("json", ("-l", "-an"), ("DC301", "DC401"))
+    assert (program.games, program.encoding, program.shown_language) == (500, "latin-1", "Python (-l -an)")
+
+
+def test_bytes_are_the_files_own_and_characters_those_of_its_encoding(folder: Path) -> None:
+    (folder / "a.py").write_bytes("é☃\n".encode())
+    (folder / "b.py").write_bytes(b"\xe9\xff\n")
+    entries = [{"path": "a.py"}, {"path": "b.py"}]
+    a, b = load(manifest(folder, *entries))
+    assert (a.bytes, a.characters, b.bytes, b.characters) == (6, 3, 3, None)
+    assert load(manifest(folder, {"path": "b.py", "encoding": "latin-1"}))[0].characters == 3
+    assert load(manifest(folder, {"path": "b.py", "encoding": "no-such-code"}))[0].characters is None
+
+
+def test_a_row_of_limits_is_read(folder: Path) -> None:
+    row = '[X]\nrun = ["x", "{file}"]\ncompile = ["cc", "{file}"]\nmemory = 100\nprocesses = 7\nfiles = 8\n'
+    row += 'package = "x-lang"\nclock = "step"\n[Y]\nrun = ["y"]\nmemory = 100\naddress_space = 2048\n'
+    programs = load(
+        manifest(folder, {"path": "a.py", "language": "X"}, {"path": "b.py", "language": "Y"}, languages=row)
+    )
+    x, y = (program.language for program in programs)
+    assert x.limits == Limits(address_space=100, memory=100, processes=7, files=8)
+    assert (x.compile, x.package, x.clock) == (("cc", "{file}"), "x-lang", "step")
+    assert (y.limits, y.clock) == (Limits(address_space=2048, memory=100), "real")
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ({"path": "absent.py"}, "absent.py: there is no such file"),
+        ({"path": "sub"}, "sub: there is no such file"),
+        ({"path": "a.py", "hole": "croquet"}, "a.py: no hole is called croquet"),
+        ({"path": "a.py", "language": "Klingon"}, "a.py: languages.toml has no Klingon"),
+        ({"path": "a.py", "input": "telepathy"}, "a.py: input is one of args, lines, list, json, none"),
+        ({"path": "a.py", "colour": "red"}, "a.py: unknown key colour"),
+    ],
+)
+def test_an_entry_that_cannot_be_is_refused_by_name(folder: Path, entry: dict[str, str], words: str) -> None:
+    assert refused(manifest(folder, entry)) == f"submissions.toml: {words}"
+
+
+def test_a_message_names_the_manifest_that_was_read(folder: Path) -> None:
+    path = manifest(folder, {"path": "absent.py"})
+    other = path.rename(path.with_name("mine.toml"))
+    assert refused(other) == "mine.toml: absent.py: there is no such file"
+    assert refused(folder / "nothing.toml") == f"{folder / 'nothing.toml'}: No such file or directory"
+
+
+@pytest.mark.parametrize(("hole", "form"), [("dice-cricket", "args"), ("greed", "none"), ("card-cricket", "none")])
+def test_names_come_as_arguments_where_nothing_is_said(folder: Path, hole: str, form: str) -> None:
+    path = manifest(folder, {"path": "a.py", "hole": hole})
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("input")))
+    assert load(path)[0].input == form
+
+
+@pytest.mark.parametrize("key", ["path", "hole", "language", "author"])
+def test_an_entry_that_lacks_something_is_refused(folder: Path, key: str) -> None:
+    path = manifest(folder, {"path": "a.py"})
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith(key)))
+    assert f"no {key}" in refused(path)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"path": "a.py", "games": 0},
+        {"path": "a.py", "games": -5},
+        {"path": "a.py", "games": "many"},
+        {"path": "a.py", "games": 1.5},
+        {"path": "a.py", "expects": "AC"},
+        {"path": "a.py", "expects": []},
+        {"path": "a.py", "expects": ["DC999"]},
+        {"path": "a.py", "expects": ["WRONG"]},
+        {"path": "a.py", "expects": ["AC", "WA"]},
+        {"path": "a.py", "flags": "-lan"},
+        {"path": 7},
+        {"path": "a.py", "author": 7},
+    ],
+    ids=lambda entry: " ".join(f"{key}={value!r}" for key, value in entry.items()),
+)
+def test_a_value_that_makes_no_sense_is_refused(folder: Path, entry: dict[str, object]) -> None:
+    assert refused(manifest(folder, entry)).startswith("submissions.toml: ")
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "[X]\n",
+        "[X]\nrun = []\n",
+        '[X]\nrun = "perl {file}"\n',
+        '[X]\nrun = ["x"]\nspeed = 3\n',
+        '[X]\nrun = ["x"]\nmemory = "much"\n',
+        '[X]\nrun = ["x"]\nclock = "sundial"\n',
+        '[X]\nrun = ["x", "{fiel}"]\n',
+        "X = 3\n",
+    ],
+)
+def test_a_row_of_a_language_that_makes_no_sense_is_refused(folder: Path, row: str) -> None:
+    assert refused(manifest(folder, {"path": "a.py"}, languages=row)).startswith("languages.toml: X")
+
+
+def test_a_program_is_listed_once(folder: Path) -> None:
+    assert refused(manifest(folder, {"path": "a.py"}, {"path": "b.py"}, {"path": "a.py"})).endswith(
+        "a.py is listed twice"
+    )
+
+
+@pytest.mark.parametrize("text", [b"[[submission", b"path = ", b"\xff\xfe", b"a = 1\na = 2\n"])
+def test_a_manifest_that_is_no_toml_is_refused_with_its_path(folder: Path, text: bytes) -> None:
+    path = manifest(folder)
+    path.write_bytes(text)
+    assert refused(path).startswith(f"{path}: ")
+
+
+@pytest.mark.parametrize("text", ["submission = 3\n", "submission = [1, 2]\n", "[submission]\npath = 'a.py'\n"])
+def test_a_manifest_of_another_shape_is_refused(folder: Path, text: str) -> None:
+    path = manifest(folder)
+    path.write_text(text)
+    assert "submission" in refused(path)
+
+
+def test_a_manifest_that_is_absent_is_refused(folder: Path) -> None:
+    path = manifest(folder)
+    path.with_name("languages.toml").unlink()
+    assert refused(path) == f"{folder / 'languages.toml'}: No such file or directory"
+    assert "No such file" in refused(folder / "nowhere" / "submissions.toml")
+
+
+def test_programs_are_chosen_by_file_and_by_folder_each_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths = ("a.py", "b.py", "sub/c.py", "sub/deep/d.py")
+    programs = load(manifest(folder, *({"path": path} for path in paths)))
+    monkeypatch.chdir(folder)
+
+    def chosen(*wanted: str) -> list[str]:
+        return [program.path for program in choose(programs, wanted, folder / "submissions.toml")]
+
+    assert chosen() == list(paths)
+    assert chosen("b.py", "a.py") == ["b.py", "a.py"]
+    assert chosen("sub") == ["sub/c.py", "sub/deep/d.py"]
+    assert chosen("sub/deep/", "sub", "./sub/../a.py") == ["sub/deep/d.py", "sub/c.py", "a.py"]
+    assert chosen(str(folder)) == list(paths)
+    monkeypatch.chdir(folder / "sub")
+    assert chosen("c.py", "../b.py") == ["sub/c.py", "b.py"]
+    for path in ("su", "absent.py", "sub/deep/absent"):
+        with pytest.raises(ManifestError, match="no program here is listed"):
+            choose(programs, [path], folder / "submissions.toml")
+
+
+def test_an_installed_language_is_told_from_an_absent_one() -> None:
+    assert Language("x", ("sh", "{file}")).installed("/usr/bin:/bin")
+    assert Language("x", ("{python}", "{file}")).installed("/nowhere")
+    assert Language("x", ("{folder}/program",), compile=("sh",)).installed("/usr/bin:/bin")
+    assert not Language("x", ("no-such-interpreter",)).installed("/usr/bin:/bin")
+    assert not Language("x", ("{folder}/program",), compile=("no-such-compiler",)).installed("/usr/bin:/bin")
+    assert not Language("x", ("sh",)).installed("/nowhere")
+
+
+def test_the_projects_own_manifest_can_be_read() -> None:
+    programs = load(MANIFEST)
+    assert programs
+    assert all(program.characters is not None for program in programs)
+    assert all(("rejected" in program.path) != (program.expects == ("AC",)) for program in programs)

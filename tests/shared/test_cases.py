@@ -1,0 +1,82 @@
+"""The case files: outputs, each wrong in one way or right, with the findings that they must earn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.shared.casebook import GIVEN, OPTIONS, checked, folder_of, listed
+from validator import HOLES, hole_named
+from validator.finding import RULES, Report
+
+FOLDERS = ("valid", "invalid", "either")
+# Greed has no readings, so nothing is right in one and wrong in another.
+ABSENT = {("greed", "either")}
+HELD = {"readings", "dice", "implied"}
+LEAST = {"dice-cricket": 100, "greed": 40, "card-cricket": 60}
+
+
+ALL = [(hole, case) for hole in HOLES for case in listed(hole)]
+each_case = pytest.mark.parametrize(("hole", "case"), ALL, ids=[f"{hole}/{case['path']}" for hole, case in ALL])
+each_hole = pytest.mark.parametrize("hole", HOLES)
+
+
+def told(report: Report) -> list[str]:
+    return [f"{f.code} {f.line}:{f.column}-{f.end_line}:{f.end_column}" for f in report.findings]
+
+
+@each_case
+def test_a_case_earns_its_findings(hole: str, case: dict[str, Any]) -> None:
+    report = checked(hole, case)
+    assert sorted(told(report)) == sorted(case["findings"]), case["why"]
+    assert report.more == 0
+    if "readings" in case:
+        assert list(report.readings) == case["readings"], case["why"]
+    if "dice" in case:
+        assert report.dice == case["dice"], case["why"]
+    if "implied" in case:
+        assert [suit["says"] for suit in report.extra["implied"]] == case["implied"], case["why"]
+
+
+@each_case
+def test_the_folder_tells_the_verdict(hole: str, case: dict[str, Any]) -> None:
+    folder = case["path"].split("/")[0]
+    if folder != "either":
+        assert checked(hole, case).conforms == (folder == "valid")
+    elif hole == "dice-cricket":
+        # Which reading is meant decides: some explain the game, and some do not.
+        readings = checked(hole, case, reading="any").readings
+        assert 0 < len(readings) < len(hole_named(hole).READINGS)
+    else:
+        assert checked(hole, case, wickets=10).conforms != checked(hole, case, wickets=11).conforms
+
+
+@each_hole
+def test_every_file_is_listed_and_every_listed_file_is_there(hole: str) -> None:
+    for folder in FOLDERS:
+        if (hole, folder) in ABSENT:
+            assert not (folder_of(hole) / folder).exists()
+            continue
+        files = {f"{folder}/{path.name}" for path in (folder_of(hole) / folder).iterdir()}
+        assert files, f"{hole}/{folder} is empty"
+        assert files == {case["path"] for case in listed(hole) if case["path"].startswith(folder + "/")}
+
+
+@each_hole
+def test_the_list_is_in_order_and_says_why(hole: str) -> None:
+    cases = listed(hole)
+    paths = [case["path"] for case in cases]
+    assert len(paths) >= LEAST[hole]
+    assert paths == sorted(set(paths))
+    assert len({path.split("/")[1] for path in paths}) == len(paths), "two files have one name"
+    for case in cases:
+        assert len(case["why"]) > 10, case["path"]
+        known = {"path", "why", "findings", GIVEN.get(hole)} | OPTIONS[hole] | HELD
+        assert set(case) <= known, case["path"]
+
+
+def test_every_rule_has_a_case() -> None:
+    earned = {finding.split()[0] for _, case in ALL for finding in case["findings"]}
+    # Rules of a series need many games of one program, so no single output can break them.
+    assert {code for code in RULES if code[2] != "6"} <= earned

@@ -1,0 +1,49 @@
+"""The README tells the truth: its example, its commands, its scoreboard."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from validator import check, cli, hole_named, report
+from validator.finding import RULES
+from validator.judge.command import MANIFEST
+from validator.judge.manifest import load
+from validator.judge.scoreboard import renewed
+from validator.rulebook import entry, example
+
+ROOT = Path(__file__).parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_example_is_what_the_umpire_says() -> None:
+    hole_named("dice-cricket")
+    output = example(entry(RULES["DC501"]).broken)
+    told = report.full("table.txt", check(output))
+    assert f"```\n$ umpire check table.txt\n{told}```\n" in README
+
+
+def test_the_scoreboard_is_fresh() -> None:
+    fresh = renewed(README, load(MANIFEST))
+    assert fresh == README, "run `python -m validator.judge.scoreboard`"
+
+
+def test_ci_runs_the_test_command() -> None:
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    pattern = re.search(r"command=\$\(grep '(.*)' README.md\)", script)
+    assert pattern
+    (command,) = re.findall(pattern[1], README, re.MULTILINE)
+    assert command == "python3 -m venv .venv && .venv/bin/pip install -q tox && .venv/bin/tox"
+    assert 'bash -c "$command"' in script
+
+
+def test_every_option_that_it_shows_is_there() -> None:
+    shown = set(re.findall(r"(?<!\S)`?(--[a-z-]+)", README))
+    known = {word for name in ("check", "judge", "rule") for word in re.findall(r"--[a-z-]+", help_of(name))}
+    assert shown <= known | {"--commentary", "--match"}
+
+
+def help_of(command: str) -> str:
+    parsers = next(a for a in cli.parser()._subparsers._group_actions)  # type: ignore[union-attr]
+    text: str = parsers.choices[command].format_help()  # type: ignore[index]
+    return text
