@@ -16,14 +16,11 @@ import pytest
 from hypothesis import settings
 
 import validator
-from validator.cli import main
+from validator.commands.umpire import main
 
 # The same examples each time, and no clock: a busy machine must not fail a test.
 settings.register_profile("third-umpire", derandomize=True, deadline=None, database=None)
 settings.load_profile("third-umpire")
-# A hole registers its rules when it is imported; tests look at all of them.
-for hole in validator.HOLES:
-    validator.hole_named(hole)
 
 
 class Ran(NamedTuple):
@@ -67,7 +64,7 @@ class Ordinary(NamedTuple):
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run `umpire` with these arguments."""
-        command = [*self.start, "-m", "validator.cli", *arguments]
+        command = [*self.start, "-m", "validator", *arguments]
         environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(self.folder / "packages"), "LANG": "C.UTF-8"}
         return subprocess.run(
             command, cwd=self.folder, env=environment, capture_output=True, text=True, timeout=60, check=False

@@ -6,19 +6,15 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from validator import check
-from validator.card_cricket.standard import standard
-from validator.finding import RULES, Report
-from validator.greed import examples
-from validator.rulebook import entry, example
+from validator import HOLES, check, hole_named
+from validator.finding import Report
+from validator.hole import rules_of
+from validator.rulebook import entry
 
 CASES = Path(__file__).parent.parent / "cases"
 # What a case may say besides its path, why and findings: options of the check, and what was given to the program.
-OPTIONS = {"dice-cricket": {"reading"}, "greed": set[str](), "card-cricket": {"wickets", "suits"}}
+OPTIONS = {"dice-cricket": {"reading"}, "greed": set[str](), "card-cricket": {"wickets", "judged"}}
 GIVEN = {"dice-cricket": "names", "greed": "rolls"}
-# Lines, borders and cells are read by Dice Cricket, whose standard card the examples of their rules edit.
-GROUPS = {"dice-cricket": ("IO", "TB", "DC"), "greed": ("GR",), "card-cricket": ("CC",)}
-CARD_NAMES = ["Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will"]
 
 
 def folder_of(hole: str) -> Path:
@@ -39,29 +35,25 @@ def checked(hole: str, case: dict[str, Any], **options: Any) -> Report:
     return check(output, hole=hole, given=case.get(GIVEN.get(hole, "")), **{**own, **options})
 
 
-def rules_of(hole: str) -> list[str]:
-    """The codes of the rules of a hole that a single output can break; a series has rules of its own."""
-    return sorted(code for code in RULES if code[:2] in GROUPS[hole] and code[2] != "6")
+def codes_of(hole: str) -> list[str]:
+    """The codes of the rules of a hole that a single output can break; those of bytes belong to the first hole."""
+    room = hole_named(hole)
+    prefixes = (*room.prefixes, "IO") if hole == HOLES[0] else room.prefixes
+    return sorted(code for code in rules_of(room) if code[:2] in prefixes and code[2] != "6")
 
 
-def example_checked(hole: str, code: str, edits: str, **options: Any) -> Report:
+def example_checked(hole: str, code: str, text: str, **options: Any) -> Report:
     """The report on an example of the rule `code`, as its docstring writes it."""
-    given: Any = None
-    if hole == "greed":
-        output, given = examples.example(edits)
-    elif hole == "card-cricket":
-        output = example(edits, standard(code))
-    else:
-        # The names are known only to the rule that needs them.
-        output, given = example(edits), CARD_NAMES if code == "DC308" else None
-    return check(output, hole=hole, given=given, **options)
+    example = hole_named(hole).example(code, text)
+    assert example.output is not None
+    return check(example.output, hole=hole, given=example.given, **options)
 
 
 def examples_of(hole: str) -> dict[str, Report]:
     """The reports on both examples of every rule of a hole, by the name of the example."""
     found = {}
-    for code in rules_of(hole):
-        told = entry(RULES[code])
+    for code in codes_of(hole):
+        told = entry(rules_of(hole_named(hole))[code])
         found[f"{code} broken"] = example_checked(hole, code, told.broken)
         found[f"{code} okay"] = example_checked(hole, code, told.okay)
     return found
