@@ -14,7 +14,7 @@ import validator
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
-from validator.holes import DEFAULT, HOLES, HoleError, hole_named, is_file_of_a_hole
+from validator.holes import DEFAULT, HOLES, HoleError, hole_named, file_of_a_hole
 
 # What a full disk, or a limit, answers.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -59,8 +59,8 @@ def _blame(fault: Exception) -> str:
     what = " ".join(f"{type(fault).__name__}: {fault}".split())
     frames = extract_tb(fault.__traceback__)
     for frame in frames:
-        if is_file_of_a_hole(frame.filename):
-            return f"{frame.filename}:{frame.lineno}: `{frame.name}` raised {what}"
+        if file := file_of_a_hole(frame.filename):
+            return f"{file}:{frame.lineno}: `{frame.name}` raised {what}"
     place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
     return f"our own fault, please report it: {what}{place}"
 
@@ -70,7 +70,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     words = list(arguments)
     cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
     asks_for_help = not {"-h", "--help"}.isdisjoint(words[:cut])
-    rooms = [_hole_in(words[:cut]), *(map(hole_named, HOLES) if asks_for_help else [])]
+    rooms = [*_hole_in(words[:cut]), *(map(hole_named, HOLES) if asks_for_help else [])]
     top = parser(rooms)
     options, unknown = top.parse_known_args(words[:cut])
     if unknown:
@@ -82,15 +82,15 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
-def _hole_in(words: Sequence[str]) -> Hole:
+def _hole_in(words: Sequence[str]) -> list[Hole]:
     # The options that a hole has of its own can be read only when it is known which one is meant.
     peek = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     peek.add_argument("--hole", default=DEFAULT)
     try:
-        return hole_named(peek.parse_known_args(words)[0].hole)
+        return [hole_named(peek.parse_known_args(words)[0].hole)]
     except (argparse.ArgumentError, HoleError):
         # The real parser meets it again, and says what is wrong.
-        return hole_named(DEFAULT)
+        return []
 
 
 def _of_another_hole(word: str) -> str | None:
