@@ -185,7 +185,7 @@ class Report:
 
 
 def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
-    """The report on an output of `hole`: findings in the order of the text, those over MOST_FINDINGS only counted.
+    """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
 
     What only this hole says is added with `dataclasses.replace`.
     """

@@ -123,7 +123,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
-HOLE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
+HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
 
 def _add_check(command: argparse.ArgumentParser) -> None:
@@ -131,7 +131,7 @@ def _add_check(command: argparse.ArgumentParser) -> None:
 
     add = command.add_argument
     add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
-    add("--hole", type=_hole, default=DEFAULT, metavar="HOLE", help=f"{HOLE} (default: %(default)s)")
+    add("--hole", type=_hole, default=DEFAULT, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: %(default)s)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
@@ -169,7 +169,7 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
     add("paths", nargs="*", metavar="PATH", help="programs or folders of the manifest (default: all)")
-    add("--hole", type=_hole, metavar="HOLE", help=f"only programs for this hole; the hole of a command; {HOLE}")
+    add("--hole", type=_hole, metavar="HOLE", help=f"only programs for this hole; the hole of a command; {HOLES_THERE_ARE}")
     add("--input", metavar="FORM", help="how a command takes what it is given: args, lines, list or json")
     add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
     add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
@@ -200,7 +200,7 @@ def _add_rule(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance IO001, empty-output, IO0 or IO")
     add("--all", action="store_true", help="every rule")
-    add("--hole", type=_hole, metavar="HOLE", help=f"only the rules of this hole; {HOLE}")
+    add("--hole", type=_hole, metavar="HOLE", help=f"only the rules of this hole; {HOLES_THERE_ARE}")
     add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
     command.set_defaults(run=_rule)
 
