@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from validator import check, report
-from validator.commands import umpire
+from validator.commands import arguments
 from validator.commands.judge import MANIFEST
 from validator.hole import rules_of
 from validator.holes import DEFAULT, HOLES, hole_named
@@ -47,6 +47,6 @@ def test_every_option_that_it_shows_is_there() -> None:
 
 
 def help_of(command: str) -> str:
-    parsers = next(a for a in umpire.parser([*map(hole_named, HOLES)])._subparsers._group_actions)  # type: ignore[union-attr]
+    parsers = next(a for a in arguments.parser([*map(hole_named, HOLES)])._subparsers._group_actions)  # type: ignore[union-attr]
     text: str = parsers.choices[command].format_help()  # type: ignore[index]
     return text
