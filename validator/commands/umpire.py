@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from traceback import extract_tb
 
-import validator
+from validator.commands.arguments import parse
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
-from validator.finding import MAX_BYTES
-from validator.hole import Hole, Option
-from validator.holes import DEFAULT, HOLES, HoleError, hole_named, file_of_a_hole
+from validator.holes import file_of_a_hole
 
 # What a full disk, or a limit, answers.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
