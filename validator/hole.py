@@ -78,6 +78,14 @@ class Hole(Protocol):
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """Check one output. Raises UncheckableError where what is asked makes no sense."""
 
+    def recognises(self, output: bytes) -> bool:
+        """Whether this is certainly meant for the hole: then nobody needs to say which hole it is."""
+        return False
+
+    def ends(self, line: bytes, before: bytes) -> bool:
+        """Whether an output in a stream ends with `line`, after the line `before`, though no blank line follows."""
+        return False
+
     def longest(self, asked: Asked) -> int:
         """How many bytes an output may be long; no more than one beyond that is read."""
         return MAX_BYTES if asked.max_bytes is None else asked.max_bytes

@@ -3,46 +3,79 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from unicodedata import combining, east_asian_width
 
 from validator.finding import ERROR, WARNING, Finding, Report
-from validator.wording import count_of
+from validator.wording import count_of, plural, printable
 
 SCHEMA = 1
-# As much of a line as fits beside its number on a terminal of 100 columns.
-WINDOW = 90
+# As wide as a terminal is taken to be where there is none.
+WIDTH = 100
+# What stands beside a line: its number, a bar, and dots where it is cut.
+MARGIN = 10
+# Text and what it is, for whoever colours it.
+Piece = tuple[str, str]
+PLAIN, HEAD, SIGN, ADVICE, GOOD, BAD = "", "head", "sign", "advice", "good", "bad"
 
 
 def concise(name: str, report: Report) -> str:
-    """One line a finding: `path:line:column: CODE name message`."""
-    lines = [f"{name}:{f.line}:{f.column}: {f.code} {f.name} {f.message}\n" for f in report.findings]
-    return "".join(lines) + (f"{name}: {report.more:,} more findings\n" if report.more else "")
+    """One line a finding: `path:line:column: CODE name message`, after the name of a warning `(warning)`."""
+    lines = [
+        f"{printable(name)}:{f.line}:{f.column}: {f.code} {f.name}{_mark(f, ' (warning)')} {f.message}\n"
+        for f in report.findings
+    ]
+    return "".join(lines) + (f"{printable(name)}: {report.more:,} more findings\n" if report.more else "")
 
 
-def full(name: str, report: Report) -> str:
+def full(name: str, report: Report, width: int = WIDTH) -> str:
     """The game, if it is to be told; each finding with its line, a caret and what to do; the verdict in a sentence."""
-    told = [f"{line}\n" for line in report.story]
-    shown = [_shown(name, finding, report) + "\n" for finding in report.findings]
-    return "".join([*told, *shown, *(f"{name}: {line}\n" for line in report.remarks), _verdict(name, report)])
+    return "".join(text for text, _ in pieces(name, report, width))
 
 
-def _shown(name: str, finding: Finding, report: Report) -> str:
-    severity = "warning: " if finding.severity == WARNING else ""
-    head = f"{name}:{finding.line}:{finding.column}: {severity}{finding.code} {finding.name}: {finding.message}\n"
+def pieces(name: str, report: Report, width: int = WIDTH) -> Iterator[Piece]:
+    """The full report piece by piece. What to do is said once, where several findings have the same advice."""
+    name, said = printable(name), set[str]()
+    for line in report.story:
+        yield f"{line}\n", PLAIN
+    for finding in report.findings:
+        yield from _shown(name, finding, report, width, "" if finding.hint in said else finding.hint)
+        said.add(finding.hint)
+        yield "\n", PLAIN
+    for line in report.remarks:
+        yield f"{name}: {line}\n", PLAIN
+    yield f"{_verdict(name, report)}{report.explained}\n", GOOD if report.conforms else BAD
+
+
+def _shown(name: str, finding: Finding, report: Report, width: int, hint: str) -> Iterator[Piece]:
+    yield f"{name}:{finding.line}:{finding.column}: ", HEAD
+    yield f"{_mark(finding, 'warning: ')}{finding.code} {finding.name}", _style(finding)
+    yield f": {finding.message}\n", HEAD
     gutter = " " * len(str(finding.line))
-    text, caret = _pointed(report.lines[finding.line - report.first_line], finding)
-    return f"{head}{gutter} |\n{finding.line} | {text}\n{gutter} | {caret}\n{gutter} = {finding.hint}\n"
+    line = report.lines[finding.line - report.first_line]
+    text, caret = _pointed(line, finding, max(20, width - MARGIN))
+    yield f"{gutter} |\n{finding.line} | {text}\n{gutter} | ", PLAIN
+    yield f"{caret}\n", _style(finding)
+    if hint:
+        yield f"{gutter} = {hint}\n", ADVICE
 
 
-def _pointed(line: str, finding: Finding) -> tuple[str, str]:
+def _mark(finding: Finding, mark: str) -> str:
+    return mark if finding.severity == WARNING else ""
+
+
+def _style(finding: Finding) -> str:
+    return SIGN if finding.severity == WARNING else BAD
+
+
+def _pointed(line: str, finding: Finding, window: int) -> tuple[str, str]:
     """The part of the line around the finding, and the carets to print under it."""
     start = finding.column - 1
     end = finding.span.end_column - 1 if finding.span.end_line == finding.line else len(line)
-    left = max(0, start - WINDOW // 2) if len(line) > WINDOW else 0
-    shown, more = line[left : left + WINDOW], "…" if len(line) > left + WINDOW else ""
+    left = max(0, start - window // 2) if len(line) > window else 0
+    shown, more = line[left : left + window], "…" if len(line) > left + window else ""
     before = ("…" if left else "") + "".join(map(_visible, line[left:start]))
-    marked = "".join(map(_visible, line[start : min(end, left + WINDOW)]))
+    marked = "".join(map(_visible, line[start : min(end, left + window)]))
     text = ("…" if left else "") + "".join(map(_visible, shown)) + more
     return text.rstrip(" "), " " * _width(before) + "^" * max(1, _width(marked))
 
@@ -65,10 +98,19 @@ def _verdict(name: str, report: Report) -> str:
     counts = [count_of(errors, "error")] * bool(errors) + [count_of(warnings, "warning")] * bool(warnings)
     found = " and ".join(counts) + more
     if report.conforms:
-        verdict = f"{name}: conforms" + (f", with {found}" if found else "")
-    else:
-        verdict = f"{name}: does not conform: {found}"
-    return f"{verdict}{report.explained}\n"
+        return f"{name}: conforms" + (f", with {found}" if found else "")
+    return f"{name}: does not conform: {found}"
+
+
+def statistics(found: Mapping[tuple[str, str], int]) -> str:
+    """How many findings there are of each rule, by its code and name: a line a rule, the commonest first."""
+    ordered = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    return "".join(f"{count:7,}  {code} {name}\n" for (code, name), count in ordered)
+
+
+def summary(conforming: int, outputs: int) -> str:
+    """How many of several outputs conform."""
+    return f"{conforming:,} of {outputs:,} {plural(outputs, 'output')} conform{'s' * (conforming == 1)}\n"
 
 
 def as_json(name: str, report: Report) -> dict[str, object]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import validator
+from validator.commands.terminal import COLOURS
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
@@ -17,35 +18,47 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     words = list(arguments)
     cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
     asks_for_help = not {"-h", "--help"}.isdisjoint(words[:cut])
-    rooms = [*_hole_in(words[:cut]), *(map(hole_named, HOLES) if asks_for_help else [])]
+    said = _hole_said(words[:cut])
+    rooms = [_hole_of(said), *(map(hole_named, HOLES) if asks_for_help else [])]
     top = parser(rooms)
     options, unknown = top.parse_known_args(words[:cut])
+    if unknown and (other := _hole_with(unknown[0])):
+        if said:
+            top.error(f"{unknown[0].partition('=')[0]} is for --hole {other.name}")
+        rooms = [other]
+        options, unknown = (top := parser(rooms)).parse_known_args(words[:cut])
     if unknown:
-        top.error(_of_another_hole(unknown[0]) or f"unrecognized arguments: {' '.join(unknown)}")
+        top.error(f"unrecognized arguments: {' '.join(unknown)}")
     options.rooms = rooms
+    options.guess = not said and rooms == [hole_named(DEFAULT)]
     options.command = words[cut + 1 :]
     if cut < len(words) and not options.command:
         top.error("no command stands after --")
     return options
 
 
-def _hole_in(words: Sequence[str]) -> list[Hole]:
+def _hole_said(words: Sequence[str]) -> str | None:
     # The options that a hole has of its own can be read only when it is known which one is meant.
     peek = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    peek.add_argument("--hole", default=DEFAULT)
+    peek.add_argument("--hole")
     try:
-        return [hole_named(peek.parse_known_args(words)[0].hole)]
-    except (argparse.ArgumentError, HoleError):
+        said: str | None = peek.parse_known_args(words)[0].hole
+    except argparse.ArgumentError:
+        return None
+    return said
+
+
+def _hole_of(said: str | None) -> Hole:
+    try:
+        return hole_named(said or DEFAULT)
+    except HoleError:
         # The real parser meets it again, and says what is wrong.
-        return []
+        return hole_named(DEFAULT)
 
 
-def _of_another_hole(word: str) -> str | None:
+def _hole_with(word: str) -> Hole | None:
     flag = word.partition("=")[0]
-    for name in HOLES:
-        if flag in [f"--{option.name}" for option in hole_named(name).options]:
-            return f"{flag} is for --hole {name}"
-    return None
+    return next((hole for hole in map(hole_named, HOLES) if flag in [f"--{o.name}" for o in hole.options]), None)
 
 
 def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
@@ -78,12 +91,15 @@ def _add_check(command: argparse.ArgumentParser) -> None:
 
     add = command.add_argument
     add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
-    add("--hole", type=_hole, default=DEFAULT, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: %(default)s)")
+    add("--hole", type=_hole, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: {DEFAULT}, if it is no other's)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
     add("--max-bytes", type=_positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
+    add("--color", choices=COLOURS, default="auto", help="colours; auto: on a terminal, unless NO_COLOR is set")
+    add("--quiet", action="store_true", help="say nothing of outputs that conform")
+    add("--statistics", action="store_true", help="count the findings by rule at the end")
     command.set_defaults(run=run)
 
 

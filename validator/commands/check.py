@@ -5,18 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 from typing import BinaryIO
 
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
+from validator.commands.terminal import is_coloured, painted, width_of
 from validator.finding import Asked, Report, UncheckableError
 from validator.hole import Hole
+from validator.holes import HOLES, hole_named
+from validator.wording import printable
 
 PIECE = 1 << 16
-# An output: its name, its bytes (little more than the limit at most), the number of its first line.
-Output = tuple[str, bytes, int]
+# An output: its name, its hole, its bytes (little more than the limit at most), the number of its first line.
+Output = tuple[str, Hole, bytes, int]
 
 
 class UnreadableError(Exception):
@@ -25,60 +29,86 @@ class UnreadableError(Exception):
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; the exit code is the worst of all."""
-    hole: Hole = options.rooms[0]
-    code, outputs = FINE, list[dict[str, object]]()
+    code, conforming, holes = FINE, list[bool](), list[str]()
+    found, outputs = Counter[tuple[str, str]](), list[dict[str, object]]()
     for path in options.files or ["-"]:
         try:
-            for name, output, first_line in _outputs(path, hole, options):
+            for name, hole, output, first_line in _outputs(path, options):
                 checked = hole.check(output, asked_of(hole, options, first_line))
-                code = max(code, FINE if checked.conforms else NOT_FINE)
-                if options.format == "json":
+                conforming.append(checked.conforms)
+                holes.append(hole.name)
+                found.update((finding.code, finding.name) for finding in checked.findings)
+                if options.format == "json" and not options.stream:
                     outputs.append(report.as_json(name, checked))
-                    if options.stream:
-                        print(json.dumps(outputs.pop()))
                 else:
-                    sys.stdout.write(_told(name, checked, options.format))
+                    sys.stdout.write(_told(name, checked, options))
         except (UnreadableError, UncheckableError) as error:
             # The other files are still reported.
-            print(f"umpire: {path}: {error}", file=sys.stderr)
+            print(f"umpire: {printable(path)}: {error}", file=sys.stderr)
             code = FAULT
     if options.format == "json" and not options.stream:
-        print(report.all_as_json(hole.name, outputs))
-    return code
+        print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
+    if options.format != "json":
+        sys.stdout.write(report.statistics(found) if options.statistics else "")
+        whole = options.format == "full" and len(conforming) > 1 and not options.quiet
+        sys.stdout.write(report.summary(sum(conforming), len(conforming)) if whole else "")
+    return max(code, FINE if all(conforming) else NOT_FINE)
 
 
 def asked_of(hole: Hole, options: argparse.Namespace, first_line: int = 1) -> Asked:
     """What the options ask of an output that begins in this line of its file."""
-    said = {option.name: getattr(options, option.name) for option in hole.options}
+    said = {option.name: getattr(options, option.name, None) for option in hole.options}
     given = next((said.pop(option.name) for option in hole.options if option.is_given), None)
     own = {name: value for name, value in said.items() if value not in (None, False)}
     return Asked(given, first_line, options.strict, options.max_bytes, options.judged, own)
 
 
-def _told(name: str, checked: Report, form: str) -> str:
-    return report.concise(name, checked) if form == "concise" else report.full(name, checked)
+def _told(name: str, checked: Report, options: argparse.Namespace) -> str:
+    if options.format == "json":
+        return json.dumps(report.as_json(name, checked)) + "\n"
+    if options.format == "concise":
+        return report.concise(name, checked)
+    if options.quiet and checked.conforms:
+        return ""
+    return painted(report.pieces(name, checked, width_of(sys.stdout)), is_coloured(options.color, sys.stdout))
 
 
-def _outputs(path: str, hole: Hole, options: argparse.Namespace) -> Iterator[Output]:
+def _outputs(path: str, options: argparse.Namespace) -> Iterator[Output]:
     try:
         if path == "-" and sys.stdin is None:
             raise UnreadableError("standard input is closed")
         if path == "-":
-            yield from _outputs_in(sys.stdin.buffer, path, hole, options)
+            if sys.stdin.isatty():
+                print("umpire check: reading standard input; Ctrl-D ends it", file=sys.stderr)
+            yield from _outputs_in(sys.stdin.buffer, path, options)
         else:
             with open(path, "rb") as file:
-                yield from _outputs_in(file, path, hole, options)
+                yield from _outputs_in(file, path, options)
     except OSError as error:
         raise UnreadableError(error.strerror) from error
 
 
-def _outputs_in(file: BinaryIO, path: str, hole: Hole, options: argparse.Namespace) -> Iterator[Output]:
+def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Iterator[Output]:
+    hole: Hole = options.rooms[0]
     longest = hole.longest(asked_of(hole, options))
     if options.stream:
         for number, (lines, block) in enumerate(blocks(file, longest), 1):
-            yield f"{path}#{number}", block, lines + 1
-    else:
-        yield path, _head(file, longest + 1), 1
+            yield f"{path}#{number}", hole, block, lines + 1
+        return
+    head = _head(file, longest + 1)
+    if options.guess and (guessed := guess(head)):
+        hole = guessed
+        head += _head(file, hole.longest(asked_of(hole, options)) + 1 - len(head))
+        print(f"umpire check: {printable(path)} is taken for {hole.name}; --hole says otherwise", file=sys.stderr)
+    yield path, hole, head, 1
+
+
+def guess(head: bytes) -> Hole | None:
+    """The hole that an output certainly belongs to; None where it is the usual one, or nobody can be certain."""
+    if hole_named(HOLES[0]).recognises(head):
+        return None
+    sure = [hole for hole in map(hole_named, HOLES[1:]) if hole.recognises(head)]
+    return sure[0] if len(sure) == 1 else None
 
 
 def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
@@ -112,6 +142,9 @@ def _long_line(piece: bytes, file: BinaryIO, most: int) -> bytes:
 def _head(file: BinaryIO, most: int) -> bytes:
     # In pieces: the limit may be larger than any memory, and the file quite small.
     data = bytearray()
-    while piece := file.read(min(PIECE, most - len(data))):
-        data += piece
+    while (wanted := min(PIECE, most - len(data))) > 0:
+        data += (piece := file.read(wanted))
+        if len(piece) < wanted:
+            # On a terminal one Ctrl-D is the end.
+            break
     return bytes(data)
