@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import BinaryIO
 
@@ -92,7 +92,7 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
     hole: Hole = options.rooms[0]
     longest = hole.longest(asked_of(hole, options))
     if options.stream:
-        for number, (lines, block) in enumerate(blocks(file, longest), 1):
+        for number, (lines, block) in enumerate(blocks(file, longest, hole.ends), 1):
             yield f"{path}#{number}", hole, block, lines + 1
         return
     head = _head(file, longest + 1)
@@ -111,21 +111,24 @@ def guess(head: bytes) -> Hole | None:
     return sure[0] if len(sure) == 1 else None
 
 
-def blocks(file: BinaryIO, max_bytes: int) -> Iterator[tuple[int, bytes]]:
-    """The runs of non-blank lines of a file, each with the number of lines before it.
+def blocks(file: BinaryIO, max_bytes: int, ends: Callable[[bytes, bytes], bool]) -> Iterator[tuple[int, bytes]]:
+    """The outputs of a stream, each with the number of lines before it: runs of lines that are not blank.
 
-    Of a block, and of a line, no more is kept than shows that it is too long. A file without any is one empty block.
+    An output ends too where `ends` says so of a line and the one before it. Of a block, and of a line, no more is kept
+    than shows that it is too long. A file without any is one empty block.
     """
-    block, start, found = bytearray(), 0, False
+    block, start, found, before = bytearray(), 0, False, b""
     for number, piece in enumerate(iter(partial(file.readline, PIECE), b"")):
         line = piece if piece.endswith(b"\n") else _long_line(piece, file, max_bytes + 1)
-        if line.strip():
+        blank = not line.strip()
+        if not blank:
             start, found = start if block else number, True
             if len(block) <= max_bytes:
                 block += line
-        elif block:
+        if block and (blank or ends(line, before)):
             yield start, bytes(block[: max_bytes + 1])
             block.clear()
+        before = line
     if block or not found:
         yield start, bytes(block[: max_bytes + 1])
 
