@@ -39,7 +39,7 @@ def only(out: str) -> dict[str, Any]:
 def started(arguments: Sequence[str], folder: Path, mark: str) -> subprocess.Popen[str]:
     """The command as a process of its own, all whose descendants carry a mark."""
     return subprocess.Popen(
-        [sys.executable, "-m", "validator.cli", "judge", *arguments],
+        [sys.executable, "-m", "validator", "judge", *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": str(CHECKOUT), "MARK": mark},
         stdout=subprocess.PIPE,
