@@ -42,7 +42,8 @@ class Rule:
     @property
     def remedy(self) -> str:
         """What to do about it."""
-        return " ".join(self.text.strip().split("\n\n")[-2].split()).removeprefix("Remedy: ")
+        paragraph = self.text.strip().split("\n\n")[-2]
+        return " ".join(line.strip() for line in paragraph.strip().split("\n")).removeprefix("Remedy: ")
 
 
 @dataclass(frozen=True, slots=True)
