@@ -90,6 +90,16 @@ class Finding:
         return self.span.column
 
     @property
+    def end_line(self) -> int:
+        """The last line."""
+        return self.span.end_line
+
+    @property
+    def end_column(self) -> int:
+        """The column after the last one."""
+        return self.span.end_column
+
+    @property
     def hint(self) -> str:
         """What to do about it, in one sentence."""
         advice = self.advice if isinstance(self.advice, str) else self.advice()
