@@ -155,7 +155,7 @@ def test_eight_children_may_use_together_what_one_may(arena: Arena) -> None:
 
 def test_endless_output_is_ended_at_once_and_little_of_it_kept(arena: Arena) -> None:
     got = arena.outcome(script(arena.folder, FLOOD))
-    assert (got.stopped, got.exit, len(got.out)) == ("over", None, CAP + 1)
+    assert (got.stopped, got.exit, len(got.out)) == ("flood", None, CAP + 1)
     assert arena.took < TIMEOUT
 
 

@@ -58,7 +58,7 @@ def test_a_wrong_output_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("stopped", "verdict", "note"),
     [
-        ("over", "OLE", "printed more than 131,072 bytes"),
+        ("flood", "OLE", "printed more than 131,072 bytes"),
         ("late", "TLE", "had not ended after 1.5 s"),
         ("crowd", "RTE", "started too many processes"),
         ("memory", "RTE", "used too much memory"),
@@ -111,7 +111,7 @@ def test_what_a_crashed_program_says_is_cut_and_made_visible() -> None:
 
 def test_the_worst_game_decides() -> None:
     kinds = {
-        "OLE": judged(RIGHT, None, "over"),
+        "OLE": judged(RIGHT, None, "flood"),
         "TLE": judged(RIGHT, None, "late"),
         "RTE": judged(RIGHT, -9),
         "WA": judged(WRONG),

@@ -15,6 +15,7 @@ from pathlib import Path
 BWRAP, LIMITS, NONE = "bwrap", "limits", "none"
 MEGABYTE = 1 << 20
 FIRST_UID = 20001
+PATH_INSIDE = "/usr/bin:/bin"
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
 # What interpreters and compilers want outside of /usr; nothing else is shown.
 WANTED = (

@@ -40,7 +40,7 @@ class SandboxError(Exception):
 class Outcome:
     """What one run of a program came to.
 
-    `stopped` says why it was killed: "late", "over" (too much output), "crowd" (too many processes), "memory",
+    `stopped` says why it was killed: "late", "flood" (too much output), "crowd" (too many processes), "memory",
     "parent" (it killed its supervisor), or None. `exit` is its exit code, minus a signal's number if one ended it, None
     where it was killed. `begin` and `end` are seconds of the epoch.
     """

@@ -195,13 +195,13 @@ class Watched:
                 if fd in self.limits and self.read(fd) == 0:
                     poll.unregister(fd)
             if self.full():
-                return "over"
+                return "flood"
             self.reap()
         # It has ended: take what is there, and wait for nobody who still holds the pipe.
         for fd in self.limits:
             while len(self.kept[fd]) < self.limits[fd] and self.read(fd):
                 pass
-        return "over" if self.full() else None
+        return "flood" if self.full() else None
 
     def full(self) -> bool:
         """Whether the program printed more than it may."""

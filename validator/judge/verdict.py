@@ -25,7 +25,7 @@ ENOUGH = ("JE", "OLE", "TLE")
 # What a program owes beyond what a sheet kept by hand does.
 DEMANDS = {"card-cricket": {"suits": True}}
 STOPPED = {
-    "over": ("OLE", "printed more than {cap:,} bytes"),
+    "flood": ("OLE", "printed more than {cap:,} bytes"),
     "late": ("TLE", "had not ended after {timeout:g} s"),
     "crowd": ("RTE", "started too many processes"),
     "memory": ("RTE", "used too much memory"),
