@@ -509,6 +509,12 @@ LEFT = {
     "a closed folder in a folder": "os.makedirs('/tmp/left/inside/deep')\nos.chmod('/tmp/left/inside', 0)",
     "a read-only folder": "os.makedirs('/tmp/left/inside')\nos.chmod('/tmp/left', 0o555)",
     "a very deep folder": "os.chdir('/tmp')\nfor _ in range(3000):\n    os.mkdir('left')\n    os.chdir('left')",
+    "a folder of six thousand levels": (
+        "os.chdir('/tmp')\nfor _ in range(6000):\n    os.mkdir('left')\n    os.chdir('left')"
+    ),
+    "the names that an old cleaner moved folders to": (
+        "for n in range(40):\n    os.makedirs(f'/tmp/.going-{n}/x')\n    open(f'/tmp/.going-{n}/x/note', 'w')"
+    ),
     "ten thousand files": "for n in range(10000):\n    open(f'/tmp/{n}', 'w').close()",
     "shared memory": "open('/dev/shm/left', 'w')",
     "a closed scratch folder": "open('/tmp/left', 'w')\ntry:\n    os.chmod('/tmp', 0o555)\nexcept OSError:\n    pass",
@@ -524,6 +530,62 @@ def test_the_next_game_does_not_see_what_this_one_left(arena: Arena, body: str) 
         assert box.run(arena.argv(script(arena.folder, body)), timeout=5.0).err == b""
         assert box.run(look).out == first.out
         assert box.run(["/bin/sh", "-c", "echo can be written > /tmp/new && cat /tmp/new"]).out == b"can be written\n"
+
+
+# What a game can leave something in, and what the next finds of it.
+NOTES = """
+import ctypes, resource
+libc = ctypes.CDLL(None, use_errno=True)
+
+def attempt(act, *arguments):
+    try:
+        return act(*arguments)
+    except OSError:
+        return None
+
+def call():
+    with socket.socket() as listener, socket.socket() as caller:
+        listener.bind(("127.0.0.1", 40000))
+        listener.listen()
+        caller.connect(("127.0.0.1", 40000))
+        listener.accept()[0].close()
+
+PLACES = ("/tmp", "/dev/shm")
+print(
+    [sorted(os.listdir(place)) for place in PLACES],
+    [oct(os.stat(place).st_mode) for place in PLACES],
+    [time.time() - os.stat(place).st_mtime > 3600 for place in PLACES],
+    [attempt(os.listxattr, place) for place in PLACES],
+    [os.stat(place).st_ino for place in PLACES],
+    os.stat(os.open("/tmp/number", os.O_CREAT)).st_ino,
+    [len(open(f"/proc/sysvipc/{kind}").readlines()) for kind in ("shm", "msg", "sem")],
+    len(open("/proc/net/tcp").readlines()),
+    os.umask(0o022),
+    [resource.getrlimit(number) for number in range(16)],
+    os.getpriority(os.PRIO_PROCESS, 0),
+    os.sched_getscheduler(0),
+    len(os.sched_getaffinity(0)),
+    [open(f"/proc/self/{name}").read() for name in ("oom_score_adj", "coredump_filter", "timerslack_ns")],
+)
+for place in PLACES:
+    attempt(open, place + "/left", "w")
+    attempt(os.setxattr, place, "user.note", b"note")
+    attempt(os.chmod, place, 0o711)
+    attempt(os.utime, place, (1, 1))
+libc.shmget(7, 4096, 0o1666)
+libc.msgget(7, 0o1666)
+libc.semget(7, 1, 0o1666)
+attempt(call)
+"""
+
+
+@only_in_bubblewrap
+def test_the_next_game_finds_no_note_of_this_one(arena: Arena) -> None:
+    argv = [word for word in arena.argv(script(arena.folder, NOTES)) if word != "-S"]
+    with arena.box() as box:
+        first, second = box.run(argv), box.run(argv)
+    assert (first.exit, first.err) == (0, b"")
+    assert first.out == second.out
 
 
 @pytest.mark.parametrize("arena", [OWN], indirect=True)

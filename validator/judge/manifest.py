@@ -7,6 +7,7 @@ languages.toml has a table for each language:
     compile   the command that is run once before (absent: none)
     package   the Debian packages that bring the language
     module    the Python module that brings the language, for one that is installed from PyPI
+    needs     the paths outside of /usr that its programs or its compiler look for; a sandbox shows them
     memory, address_space, processes, files     limits, where the usual ones do not do (see confine.Limits)
     clock     "step" where programs are seeded by the second, so that each game needs a second of its own
 
@@ -47,6 +48,7 @@ class Language:
     compile: tuple[str, ...] = ()
     package: str = ""
     module: str = ""
+    needs: tuple[str, ...] = ()
     limits: Limits = USUAL
     clock: str = "real"
 
@@ -107,6 +109,10 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+def _are_paths(value: object) -> bool:
+    return _is_texts(value) and all(path.startswith("/") and ".." not in path for path in value)  # type: ignore[attr-defined]
+
+
 def _is_command(value: object) -> bool:
     return _is_texts(value) and bool(value) and all(_is_word(word) for word in value)  # type: ignore[attr-defined]
 
@@ -133,6 +139,7 @@ LANGUAGE: Shape = {
     "compile": (_is_command, "a list of words, with {file} and {folder} only"),
     "package": (_is_text, "a text"),
     "module": (_is_text, "a text"),
+    "needs": (_are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
     **dict.fromkeys(LIMITS, (_is_count, "a whole number above 0")),
 }
@@ -193,6 +200,7 @@ def _language(name: str, row: object) -> Language:
         compile=tuple(row.get("compile", ())),
         package=row.get("package", ""),
         module=row.get("module", ""),
+        needs=tuple(row.get("needs", ())),
         limits=limits,
         clock=row.get("clock", "real"),
     )

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from validator.judge.confine import BWRAP, Limits, Place, command
+from validator.judge.confine import BWRAP, Limits, Place, command, uid_of
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
 GRACE = 15.0
@@ -42,7 +42,8 @@ class Outcome:
 
     `stopped` says why it was killed: "late", "flood" (too much output), "crowd" (too many processes), "memory",
     "parent" (it killed its supervisor), or None. `exit` is its exit code, minus a signal's number if one ended it, None
-    where it was killed. `begin` and `end` are seconds of the epoch.
+    where it was killed. `begin` and `end` are seconds of the epoch. `made` are the files that it was asked to make, as
+    paths, modes and what they hold; None if they were too many or too long.
     """
 
     stopped: str | None
@@ -51,6 +52,7 @@ class Outcome:
     err: bytes
     begin: float
     end: float
+    made: tuple[tuple[str, int, bytes], ...] | None = ()
 
 
 def works(kind: str) -> bool:
@@ -107,7 +109,7 @@ class Sandbox:
         self.answer, self.unsent = bytearray(), bytearray()
         try:
             self.process = subprocess.Popen(
-                command(self.kind, self.place, self.worker),
+                command(self.kind, self.place),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.errors,
@@ -115,6 +117,8 @@ class Sandbox:
                 bufsize=0,
                 # Ctrl-C is for the judge, which then ends its sandboxes itself.
                 start_new_session=True,
+                # Where the judge stands may be gone, or closed to the programs.
+                cwd="/",
             )
         except OSError:
             self.errors.close()
@@ -127,8 +131,11 @@ class Sandbox:
                 "processes": self.limits.processes,
                 "memory": self.limits.memory << 20,
                 "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
-                "scratch": ["/tmp", "/dev/shm"] if self.kind == BWRAP else [],
-                "folder": None if self.kind == BWRAP or not self.place.folder else str(self.place.folder),
+                "uid": uid_of(self.worker) if self.kind == BWRAP and not os.getuid() else None,
+                "scratch": self.place.scratch(self.limits),
+                "again": self.place.again(),
+                "given": [path for path in self.place.needed if path != "/"],
+                "folder": self.place.begins(self.kind),
             }
         )
 
@@ -140,14 +147,19 @@ class Sandbox:
         env: Mapping[str, str] | None = None,
         timeout: float = 5.0,
         cap: int = MAX_BYTES,
+        take: str | None = None,
     ) -> None:
-        """Ask for a run. Several may be asked for ahead; `receive` gives their outcomes in the same order."""
+        """Ask for a run. Several may be asked for ahead; `receive` gives their outcomes in the same order.
+
+        `take` is a folder whose files are to be handed back.
+        """
         request = {
             "argv": list(argv),
             "stdin": base64.b64encode(stdin).decode(),
             "env": {**self.environment, **(env or {})},
             "timeout": timeout,
             "cap": cap,
+            "take": take,
         }
         self.waiting.append(request)
         self._write(request)
@@ -162,14 +174,16 @@ class Sandbox:
         line, _, rest = self.answer.partition(b"\n")
         header = json.loads(line)
         self.answer = rest
-        while len(self.answer) < header["out"] + header["err"]:
+        told = header.get("made", [])
+        while len(self.answer) < header["out"] + header["err"] + sum(size for _, _, size in told or []):
             if not self._read_more(until):
                 return self._supervisor_gone(begin)
         self.waiting.popleft()
         out, err = self._take(header["out"]), self._take(header["err"])
         if "cannot_start" in header:
             raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
-        return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"])
+        made = None if told is None else tuple((path, mode, self._take(size)) for path, mode, size in told)
+        return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"], made)
 
     def _read_more(self, until: float) -> bool:
         """Read more of the answers; False where the supervisor has closed the pipe."""
@@ -230,7 +244,7 @@ class Sandbox:
         said = self.errors.read(8192).decode("utf-8", "replace").strip()
         if self.closing or self.kind == BWRAP or code >= 0:
             raise SandboxError(f"the supervisor ended with {code}: {said.splitlines()[-1] if said else 'no message'}")
-        # Outside a namespace a program can kill its supervisor. Then the program is to blame, and another takes over.
+        # Outside a namespace a program can kill its supervisor. Then the program is to blame, and gets another.
         kill_marked(self.mark)
         self._bury()
         self.waiting.popleft()

@@ -5,7 +5,8 @@ then a line for each game; for each it answers with a line of JSON and the bytes
 sandbox once for many games is what makes judging as fast as running the programs bare.
 
 Inside a PID namespace this is process 1: nothing in there can signal it or read its memory, and when it ends all else
-ends. It needs no more rights than the program has, so a flaw here opens nothing.
+ends. There it may mount, and so gives each game fresh folders to write in and fresh means to send messages; a program
+that it starts has lost that right. Nothing of a game is looked through or cleaned, so nothing in it can trip us.
 """
 
 from __future__ import annotations
@@ -19,14 +20,26 @@ import os
 import resource
 import select
 import signal
+import stat
+import struct
 import time
 from collections.abc import Iterable
 from typing import IO, Any
 
-PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_KEEPCAPS, PR_CAPBSET_DROP = 1, 4, 8, 24
+PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, CLEAR_ALL = 36, 38, 47, 4
+CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x20000, 0x8000000, 0x10000000, 0x40000000
+MS_NOSUID, MS_NODEV, MS_BIND, MS_REC, MNT_DETACH = 2, 4, 4096, 16384, 2
+# Calls that the C library does not know yet; they have these numbers on all machines.
+OPEN_TREE, MOVE_MOUNT, MOUNT_SETATTR = 428, 429, 442
+AT_FDCWD, AT_EMPTY_PATH, AT_RECURSIVE, OPEN_TREE_CLONE = -100, 0x1000, 0x8000, 1
+MOUNT_ATTR_IDMAP, MOVE_MOUNT_F_EMPTY_PATH = 0x100000, 4
+CAP_SYS_ADMIN, CAP_VERSION = 21, 0x20080522
 # How often the processes of a game are counted and weighed, in seconds.
 WATCH = 0.05
 ERRORS_KEPT = 4096
+# What a compiler may make.
+MADE_FILES, MADE_BYTES, MADE_DEPTH = 1000, 64 << 20, 4
 # Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
 DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
@@ -45,16 +58,25 @@ def main() -> None:
     if setup["alone"] and os.getpid() != 1:
         # Killing "all others" is right only where all others are the program's.
         raise SystemExit("not alone in a PID namespace")
+    # Whoever keeps files to himself does not mean that programs cannot read what they compile.
+    os.umask(0o022)
+    world = World(setup) if setup["alone"] else None
     protect()
     use_up_process_ids(setup["skip_ids"])
     set_limits(setup["limits"])
-    if setup["folder"]:
+    if world:
+        world.renew()
+    elif setup["folder"]:
         os.chdir(setup["folder"])
-    mine = contents(setup["scratch"])
     for line in requests:
-        header, out, err = play(json.loads(line), setup, requests)
-        clean(mine, setup["alone"])
-        answers.write(json.dumps(header).encode() + b"\n" + out + err)
+        game = json.loads(line)
+        header, *data = play(game, setup, requests, world)
+        if game["take"]:
+            header["made"], made = gathered(game["take"])
+            data += made
+        if world:
+            world.renew()
+        answers.write(json.dumps(header).encode() + b"\n" + b"".join(data))
         answers.flush()
 
 
@@ -65,6 +87,110 @@ def protect() -> None:
         prctl = ctypes.CDLL(None).prctl
         prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        if os.getpid() == 1:
+            # Bubblewrap has asked for this too, but the wish is lost with a change of user.
+            prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def system(name: str, *arguments: Any) -> int:
+    """Call the C library; raises OSError with the reason where that fails."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    result: int = getattr(libc, name)(*arguments)
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, f"{name}: {os.strerror(error)}")
+    return result
+
+
+class World:
+    """What the programs of a sandbox can write in or leave a message with; all of it is new in each game.
+
+    `scratch` are the folders to write in, each with its options; `again` are paths in them that are shown all the same;
+    `folder` is where a game begins.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.scratch: dict[str, str] = setup["scratch"]
+        self.folder: str = setup["folder"]
+        system("unshare", CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWNET)
+        for path in setup["given"] if setup["uid"] else []:
+            give(path, setup["uid"])
+        self.again = {path: os.open(path, os.O_PATH) for path in setup["again"] if os.path.exists(path)}
+        become(setup["uid"])
+        # Files of ours lie in a file system that no path leads to.
+        system("mount", b"tmpfs", b"/tmp", b"tmpfs", MS_NOSUID | MS_NODEV, b"mode=0700")
+        self.hidden = os.open("/tmp", os.O_RDONLY | os.O_DIRECTORY)
+        system("umount2", b"/tmp", MNT_DETACH)
+        self.mounted = False
+
+    def renew(self) -> None:
+        """Take away all that a game could write in, of whatever size and depth, and make it anew."""
+        os.chdir("/")
+        system("unshare", CLONE_NEWIPC)
+        for place, options in self.scratch.items():
+            if self.mounted:
+                system("umount2", place.encode(), MNT_DETACH)
+            system("mount", b"tmpfs", place.encode(), b"tmpfs", MS_NOSUID | MS_NODEV, options.encode())
+        self.mounted = True
+        for path, fd in self.again.items():
+            show(fd, path)
+        os.chdir(self.folder)
+
+    def file(self) -> int:
+        """A file without a name, for standard input."""
+        return os.open(".", os.O_TMPFILE | os.O_RDWR, 0o600, dir_fd=self.hidden)
+
+
+def show(fd: int, path: str) -> None:
+    """Mount a file or folder that is open where it had been."""
+    source = f"/proc/self/fd/{fd}"
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if os.path.isdir(source):
+        os.makedirs(path, exist_ok=True)
+    else:
+        os.close(os.open(path, os.O_CREAT | os.O_RDONLY))
+    system("mount", source.encode(), path.encode(), None, MS_BIND | MS_REC, None)
+
+
+def give(path: str, uid: int) -> None:
+    """Let what is root's, a file or all in a folder, be this user's here, where the file system can do that."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        system("unshare", CLONE_NEWUSER)
+        os.close(writer)
+        signal.pause()
+    os.close(writer)
+    os.read(reader, 1)
+    for name in ("uid_map", "gid_map"):
+        with open(f"/proc/{child}/{name}", "w", encoding="ascii") as file:
+            file.write(f"0 {uid} 1")
+    users = os.open(f"/proc/{child}/ns/user", os.O_RDONLY)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    attributes = struct.pack("=4Q", MOUNT_ATTR_IDMAP, 0, 0, users)
+    with contextlib.suppress(OSError):
+        tree = system("syscall", OPEN_TREE, AT_FDCWD, path.encode(), OPEN_TREE_CLONE | AT_RECURSIVE | os.O_CLOEXEC)
+        system("syscall", MOUNT_SETATTR, tree, b"", AT_EMPTY_PATH, attributes, len(attributes))
+        system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, path.encode(), MOVE_MOUNT_F_EMPTY_PATH)
+        os.close(tree)
+    close([reader, users])
+
+
+def become(uid: int | None) -> None:
+    """Become the user of the programs where root began, and keep of all rights the one to mount, for ourselves only."""
+    prctl = ctypes.CDLL(None).prctl
+    if uid is not None:
+        for capability in range(64):
+            prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+        prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        os.setresuid(uid, uid, uid)
+    prctl(PR_CAP_AMBIENT, CLEAR_ALL, 0, 0, 0)
+    # Effective, permitted and inheritable ones; the last are none, so a program that is executed has none at all.
+    mask = 1 << CAP_SYS_ADMIN
+    system("capset", (ctypes.c_uint32 * 2)(CAP_VERSION, 0), (ctypes.c_uint32 * 6)(mask, mask, 0, 0, 0, 0))
 
 
 def set_limits(limits: dict[str, int]) -> None:
@@ -98,10 +224,12 @@ class JudgeGoneError(Exception):
     """The judge has closed the pipe, or died."""
 
 
-def play(game: dict[str, Any], setup: Setup, requests: IO[bytes]) -> tuple[dict[str, Any], bytes, bytes]:
+def play(
+    game: dict[str, Any], setup: Setup, requests: IO[bytes], world: World | None
+) -> tuple[dict[str, Any], bytes, bytes]:
     """Run one game; returns what happened, what it printed, and the beginning of its standard error."""
     out, err = os.pipe(), os.pipe()
-    stdin = file_of(base64.b64decode(game["stdin"])) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
+    stdin = file_of(base64.b64decode(game["stdin"]), world) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
     begin = time.time()
     try:
         pid = start(game, stdin.fileno(), out[1], err[1])
@@ -126,10 +254,10 @@ def play(game: dict[str, Any], setup: Setup, requests: IO[bytes]) -> tuple[dict[
     return {**header, "out": len(printed), "err": len(said)}, printed, said
 
 
-def file_of(data: bytes) -> IO[bytes]:
+def file_of(data: bytes, world: World | None) -> IO[bytes]:
     """A file without a name that holds `data`: unlike a pipe it never makes the writer wait."""
-    if hasattr(os, "memfd_create"):
-        file: IO[bytes] = os.fdopen(os.memfd_create("stdin"), "w+b")
+    if world:
+        file: IO[bytes] = os.fdopen(world.file(), "w+b")
     else:
         import tempfile  # Only where it is needed: it is slow to import.
 
@@ -296,65 +424,35 @@ def bury() -> None:
                 time.sleep(0.001)
 
 
-Scratch = dict[str, tuple[int, set[str]]]
+def gathered(folder: str) -> tuple[list[tuple[str, int, int]] | None, list[bytes]]:
+    """The files in a folder and in the folders within, as paths, modes and sizes, and what they hold.
 
-
-def contents(places: Iterable[str]) -> Scratch:
-    """What lies in the scratch folders, and in their folders that are no mounts, before the first game."""
-    found: Scratch = {}
-    for place in places:
-        if os.path.isdir(place):
-            device = os.stat(place).st_dev
-            for folder, folders, files in os.walk(place):
-                found[folder] = (os.stat(folder).st_mode & 0o7777, {*folders, *files})
-                folders[:] = [name for name in folders if os.lstat(os.path.join(folder, name)).st_dev == device]
-    return found
-
-
-def clean(mine: Scratch, alone: bool) -> None:
-    """Take away what a game left behind, so that no game can tell the next one anything."""
-    for place, (mode, names) in mine.items():
-        with contextlib.suppress(OSError):
-            if os.stat(place).st_mode & 0o7777 != mode:
-                os.chmod(place, mode)
-        for name in set(os.listdir(place)) - names:
-            take_away(place, name)
-    if alone:
-        forget()
-
-
-def take_away(place: str, name: str) -> None:
-    """Remove a file or folder of any depth, also if it was closed."""
-    todo, count = [os.path.join(place, name)], 0
-    with contextlib.suppress(OSError):
-        if not os.path.islink(todo[0]):
-            os.chmod(todo[0], 0o700)
+    No links, nothing of another file system, nothing deep or closed. None where they are too many or too long.
+    """
+    told, held, todo = list[tuple[str, int, int]](), list[bytes](), [""]
+    device = os.stat(folder).st_dev
     while todo:
-        path = todo.pop()
-        with contextlib.suppress(OSError):
-            if os.path.islink(path) or not os.path.isdir(path):
-                os.remove(path)
+        inner = todo.pop()
+        for name in names_in(os.path.join(folder, inner)):
+            path = os.path.join(inner, name)
+            found = os.lstat(os.path.join(folder, path))
+            if stat.S_ISDIR(found.st_mode) and path.count("/") < MADE_DEPTH:
+                todo.append(path)
+            if not stat.S_ISREG(found.st_mode) or found.st_dev != device:
                 continue
-            for child in os.listdir(path):
-                old = os.path.join(path, child)
-                if os.path.islink(old) or not os.path.isdir(old):
-                    os.remove(old)
-                    continue
-                # Folders are moved up before they are emptied: no path becomes too long, and nothing recurses.
-                os.chmod(old, 0o700)
-                count += 1
-                todo.append(os.path.join(place, f".going-{count}"))
-                os.rename(old, todo[-1])
-            os.rmdir(path)
+            if len(told) == MADE_FILES or sum(size for _, _, size in told) + found.st_size > MADE_BYTES:
+                return None, []
+            with contextlib.suppress(OSError), open(os.path.join(folder, path), "rb") as file:
+                held.append(file.read())
+                told.append((path, stat.S_IMODE(found.st_mode), len(held[-1])))
+    return told, held
 
 
-def forget() -> None:
-    """Remove shared memory, message queues and semaphores, which stay when processes go."""
-    for kind in ("shm", "msg", "sem"):
-        with contextlib.suppress(OSError), open(f"/proc/sysvipc/{kind}", encoding="ascii") as file:
-            for line in file.readlines()[1:]:
-                # The arguments are the object, of semaphores the number of one, and the command to remove, which is 0.
-                getattr(ctypes.CDLL(None), f"{kind}ctl")(int(line.split()[1]), 0, 0 if kind == "sem" else None)
+def names_in(folder: str) -> list[str]:
+    """What lies in a folder; nothing where it is closed."""
+    with contextlib.suppress(OSError):
+        return os.listdir(folder)
+    return []
 
 
 if __name__ == "__main__":
