@@ -56,6 +56,11 @@ def hole_named(name: str) -> Hole:
     return _from_files[name]
 
 
+def called(hole: Hole) -> str:
+    """What `--hole` takes to mean this hole: the file that it was taken from, or its name."""
+    return next((name for name, other in _from_files.items() if other is hole), hole.name)
+
+
 def is_file_of_a_hole(path: str) -> bool:
     """Whether a hole was taken from this file."""
     return any(Path(path) == Path(name) for name in _from_files)
