@@ -15,8 +15,8 @@ from pathlib import Path
 
 from validator.judge.confine import BWRAP, Limits, Place, python
 from validator.judge.manifest import Program
-from validator.judge.playing import Settings
 from validator.judge.sandbox import Outcome, Sandbox
+from validator.judge.settings import Settings
 from validator.judge.view import needed_by
 
 COMPILE_SECONDS = 120.0
