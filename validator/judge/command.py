@@ -15,8 +15,9 @@ from validator.judge.confine import Limits
 from validator.judge.log import Log
 from validator.judge.manifest import Language, ManifestError, Program, choose, load
 from validator.judge.playing import Settings
+from validator.judge.probe import refusal
 from validator.judge.running import InterruptedJudgingError, games_of, is_installed, judge
-from validator.judge.sandbox import works
+from validator.judge.sandbox import SandboxError
 from validator.judge.verdict import Result
 
 AS_EXPECTED, NOT_AS_EXPECTED, FAULT, INTERRUPTED = 0, 1, 2, 130
@@ -122,14 +123,18 @@ def _cores() -> int:
 
 
 def _sandbox(wanted: str) -> str:
-    if wanted == confine.BWRAP and not works(confine.BWRAP):
-        raise UsageError("bubblewrap does not run here; install it, or say --sandbox limits")
-    if wanted != "auto":
+    if wanted not in ("auto", confine.BWRAP):
         return wanted
-    if works(confine.BWRAP):
+    try:
+        reason = refusal()
+    except SandboxError as error:
+        raise UsageError(f"{error}; say --sandbox limits to judge without it") from error
+    if reason is None:
         return confine.BWRAP
+    if wanted == confine.BWRAP:
+        raise UsageError(f"bubblewrap does not run here: {reason}; say --sandbox limits to judge without it")
     print(
-        "umpire judge: warning: bubblewrap does not run here, so programs are held by resource limits only:"
+        f"umpire judge: warning: bubblewrap does not run here: {reason}; so programs are held by resource limits only:"
         " they can read your files and use the network",
         file=sys.stderr,
     )
