@@ -26,8 +26,8 @@ from validator.judge.confine import BWRAP, LIMITS, python
 from validator.judge.deal import CHALLENGE, feed, names
 from validator.judge.manifest import Language, Program, load
 from validator.judge.playing import Settings
+from validator.judge.probe import refusal
 from validator.judge.running import judge
-from validator.judge.sandbox import works
 
 ROUNDS = 7
 BORDER = r"\+-{6}\+-{30}\+-{9}\+-{5}\+\n"
@@ -96,7 +96,7 @@ def bench_judge(interpreter: str, path: str, jobs: int = 2, games: int = 400) ->
         return f"{interpreter} is not installed"
     (listed,) = [program for program in load(MANIFEST) if program.path == path]
     command, form = [interpreter, *listed.flags, str(listed.file)], listed.input
-    sandbox = BWRAP if works(BWRAP) else LIMITS
+    sandbox = LIMITS if refusal() else BWRAP
     program = Program("bench", "dice-cricket", Language("bench", tuple(command)), form)
     settings = Settings(games=games, jobs=jobs, sandbox=sandbox)
 

@@ -9,6 +9,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections import Counter
@@ -23,6 +24,7 @@ from tests.judge.programs import FLOOD, HOLD_STDOUT, LOOP, QUICK, left_behind, m
 from validator.dice_cricket.replay import NAMES
 from validator.judge import clock
 from validator.judge.deal import names
+from validator.judge.sandbox import SandboxError
 
 CHECKOUT = Path(__file__).parent.parent.parent
 HOLE = ("--hole", "dice-cricket")
@@ -323,14 +325,35 @@ def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any
 def test_where_bubblewrap_does_not_run_limits_take_over_with_a_warning(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("validator.judge.command.works", lambda kind: False)
+    monkeypatch.setattr("validator.judge.command.refusal", lambda: "it is not installed")
     command = ["--games", "2", "--", *QUICK, str(player(tmp_path))]
     ran = umpire("judge", *HOLE, *command)
     assert ran.code == 0
-    assert ran.err.startswith("umpire judge: warning: bubblewrap does not run here")
+    assert ran.err == (
+        "umpire judge: warning: bubblewrap does not run here: it is not installed; so programs are held by resource"
+        " limits only: they can read your files and use the network\n"
+    )
     ran = umpire("judge", *HOLE, "--sandbox", "bwrap", *command)
     assert (ran.code, ran.out) == (2, "")
-    assert "bubblewrap does not run here" in ran.err
+    assert ran.err == (
+        "umpire judge: bubblewrap does not run here: it is not installed; say --sandbox limits to judge without it\n"
+    )
+
+
+def test_where_bubblewrap_fails_nothing_is_judged_with_less(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> str:
+        raise SandboxError("bubblewrap fails: no reason")
+
+    monkeypatch.setattr("validator.judge.command.refusal", fails)
+    for sandbox in ("auto", "bwrap"):
+        ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", *QUICK, str(player(tmp_path)))
+        assert (ran.code, ran.out, ran.err) == (
+            2,
+            "",
+            "umpire judge: bubblewrap fails: no reason; say --sandbox limits to judge without it\n",
+        )
 
 
 @pytest.mark.parametrize("sandbox", ["auto", "bwrap", "limits", "none"])
@@ -338,6 +361,35 @@ def test_a_fair_program_is_accepted_in_every_sandbox(umpire: Any, tmp_path: Path
     if sandbox in ("auto", "bwrap"):
         need("bwrap")
     ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--games", "5", "--", *QUICK, str(player(tmp_path)))
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_the_temporary_folder_itself_is_a_place_to_judge_from(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need("bwrap")
+    program = player(tmp_path)
+    with tempfile.NamedTemporaryFile("w", dir="/tmp", suffix=".py") as file:
+        file.write(program.read_text())
+        file.flush()
+        monkeypatch.chdir("/tmp")
+        ran = umpire("judge", *HOLE, "--games", "5", "--", *QUICK, Path(file.name).name)
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("sandbox", ["bwrap", "limits"])
+def test_listed_programs_are_judged_from_a_folder_that_is_gone(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sandbox: str
+) -> None:
+    if sandbox == "bwrap":
+        need("bwrap")
+    player(tmp_path)
+    listed = manifest(tmp_path, {"path": "player.py"})
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    ran = umpire("judge", "--manifest", str(listed), "--games", "5", "--sandbox", sandbox)
     assert (ran.code, ran.err) == (0, "")
 
 

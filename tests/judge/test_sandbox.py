@@ -29,7 +29,7 @@ from validator.judge.confine import (
     tasks_of_user,
     uid_of,
 )
-from validator.judge.sandbox import Sandbox, SandboxError, works
+from validator.judge.sandbox import Sandbox, SandboxError
 
 ROOMY = Limits(address_space=4096)
 
@@ -58,22 +58,6 @@ def shell(box: Sandbox, line: str) -> str:
 
 
 # ---------------------------------------------------------------- asking and answering
-
-
-def test_each_kind_works_here(kind: str) -> None:
-    assert works(kind)
-
-
-def test_a_kind_whose_command_is_not_there_does_not_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", "/nowhere")
-    assert not works(BWRAP)
-
-
-def test_bubblewrap_works_from_whatever_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    need("bwrap")
-    # A private /tmp hides this one.
-    monkeypatch.chdir(tmp_path)
-    assert works(BWRAP)
 
 
 def test_arguments_input_and_environment_arrive_as_they_are(kind: str, place: Place) -> None:

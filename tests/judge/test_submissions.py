@@ -11,8 +11,8 @@ from validator.judge.command import MANIFEST
 from validator.judge.confine import BWRAP, LIMITS
 from validator.judge.manifest import Program, load
 from validator.judge.playing import Settings
+from validator.judge.probe import refusal
 from validator.judge.running import is_installed, judge
-from validator.judge.sandbox import works
 
 PROGRAMS = load(MANIFEST)
 FOLDER = MANIFEST.parent
@@ -22,7 +22,7 @@ LANGUAGES = {"dice-cricket": 20, "greed": 14, "card-cricket": 10}
 
 @cache
 def settings() -> Settings:
-    return Settings(sandbox=BWRAP if works(BWRAP) else LIMITS)
+    return Settings(sandbox=LIMITS if refusal() else BWRAP)
 
 
 @pytest.mark.slow

@@ -16,9 +16,10 @@ from validator.judge.confine import Limits
 from validator.judge.display import Judged
 from validator.judge.log import Log
 from validator.judge.manifest import MANIFEST, Language, ManifestError, Program, choose, forms_of, load
+from validator.judge.probe import refusal
 from validator.judge.result import Result
 from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
-from validator.judge.sandbox import works
+from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
 from validator.wording import count_of, printable
 
@@ -145,15 +146,19 @@ def _cores() -> int:
 
 
 def _sandbox(wanted: str) -> str:
-    if wanted == confine.BWRAP and not works(confine.BWRAP):
-        raise UsageError("bubblewrap does not run here; install it, or say --sandbox limits")
-    if wanted != "auto":
+    if wanted not in ("auto", confine.BWRAP):
         return wanted
-    if works(confine.BWRAP):
+    try:
+        reason = refusal()
+    except SandboxError as error:
+        raise UsageError(f"{error}; say --sandbox limits to judge without it") from error
+    if reason is None:
         return confine.BWRAP
+    if wanted == confine.BWRAP:
+        raise UsageError(f"bubblewrap does not run here: {reason}; say --sandbox limits to judge without it")
     _say(
-        "warning: bubblewrap does not run here, so programs are held by resource limits only: they can read your files"
-        " and use the network"
+        f"warning: bubblewrap does not run here: {reason}; so programs are held by resource limits only:"
+        " they can read your files and use the network"
     )
     return confine.LIMITS
 

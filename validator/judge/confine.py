@@ -81,7 +81,7 @@ class Place:
         """The folder in which the program is started."""
         if kind == BWRAP and self.folder:
             return "/tmp"
-        return str(self.folder or next(iter(self.needed), os.getcwd()))
+        return str(self.folder or self.needed[0] if self.folder or self.needed else os.getcwd())
 
     def scratch(self, limits: Limits) -> dict[str, str]:
         """The folders in bubblewrap that it can write in, with the options to mount them."""
@@ -102,9 +102,13 @@ def command(kind: str, place: Place) -> list[str]:
     supervisor = [python(), "-I", "-S", "-c", SUPERVISOR.read_text(encoding="utf-8")]
     if kind != BWRAP:
         return supervisor
-    user = [*("--unshare-user", "--disable-userns"), *("--cap-add", "CAP_SYS_ADMIN")] if os.getuid() else []
     view = submission(place.folder, place.packages, place.needs) if place.folder else own(place.needed)
-    return ["bwrap", *ALWAYS, *user, *view, "--", *supervisor]
+    return ["bwrap", *ALWAYS, *for_ordinary_users(), *view, "--", *supervisor]
+
+
+def for_ordinary_users() -> list[str]:
+    """What only root can do without: a namespace of users, in which the supervisor may mount."""
+    return [*("--unshare-user", "--disable-userns"), *("--cap-add", "CAP_SYS_ADMIN")] if os.getuid() else []
 
 
 def python() -> str:

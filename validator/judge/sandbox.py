@@ -55,16 +55,6 @@ class Outcome:
     made: tuple[tuple[str, int, bytes], ...] | None = ()
 
 
-def works(kind: str) -> bool:
-    """Whether a sandbox of this kind runs here: tried, as a command that is there may still not be allowed to run."""
-    try:
-        with Sandbox(kind, Place(needed=(os.getcwd(),)), Limits(4096)) as box:
-            outcome = box.run(["/bin/sh", "-c", "echo it works"])
-    except (SandboxError, OSError):
-        return False
-    return outcome.out == b"it works\n"
-
-
 def kill_marked(mark: str) -> None:
     """Kill whatever a supervisor that was killed has left behind: all processes whose environment has this mark."""
     wanted = f"{MARK}={mark}".encode()

@@ -149,7 +149,7 @@ def show(fd: int, path: str) -> None:
         os.makedirs(path, exist_ok=True)
     else:
         os.close(os.open(path, os.O_CREAT | os.O_RDONLY))
-    system("mount", source.encode(), path.encode(), None, MS_BIND | MS_REC, None)
+    system("mount", source.encode(), os.fsencode(path), None, MS_BIND | MS_REC, None)
 
 
 def give(path: str, uid: int) -> None:
@@ -169,10 +169,13 @@ def give(path: str, uid: int) -> None:
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     attributes = struct.pack("=4Q", MOUNT_ATTR_IDMAP, 0, 0, users)
+    place = os.fsencode(path)
     with contextlib.suppress(OSError):
-        tree = system("syscall", OPEN_TREE, AT_FDCWD, path.encode(), OPEN_TREE_CLONE | AT_RECURSIVE | os.O_CLOEXEC)
-        system("syscall", MOUNT_SETATTR, tree, b"", AT_EMPTY_PATH, attributes, len(attributes))
-        system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, path.encode(), MOVE_MOUNT_F_EMPTY_PATH)
+        tree = system("syscall", OPEN_TREE, AT_FDCWD, place, OPEN_TREE_CLONE | AT_RECURSIVE | os.O_CLOEXEC)
+        # What was mapped already, being in another such folder, stays as it is.
+        with contextlib.suppress(OSError):
+            system("syscall", MOUNT_SETATTR, tree, b"", AT_EMPTY_PATH, attributes, len(attributes))
+            system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH)
         os.close(tree)
     close([reader, users])
 

@@ -71,6 +71,8 @@ def shown_again(needed: Sequence[str]) -> list[str]:
     for path in needed[1:2]:
         for place in (path, os.path.realpath(path)):
             folder = Path(place).parent
+            if is_below(place, needed[0]):
+                continue
             if closed := _closed(place):
                 # A version manager has its folders beside the one of its commands.
                 homes.append(str(Path(closed, Path(place).relative_to(closed).parts[0])))
