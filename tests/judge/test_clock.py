@@ -5,39 +5,44 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import need
-from tests.judge.programs import QUICK, player
+from tests.judge.programs import COIN, QUICK, player
 from validator.finding import Report
-from validator.judge import clock, running
+from validator.holes import hole_named
+from validator.judge import clock
 from validator.judge.clock import repeats_only_within_seconds, repeats_within_seconds
 from validator.judge.confine import LIMITS, Limits
 from validator.judge.manifest import Language, Program
-from validator.judge.playing import Settings
-from validator.judge.verdict import Game, Result
+from validator.judge.result import Result
+from validator.judge.run import judge
+from validator.judge.settings import Settings
+from validator.judge.tally import Tally
+from validator.judge.verdict import Game
 
+HOLE = hole_named("dice-cricket")
 SECOND = "int(time.time())"
 
 
-def games(*played: tuple[object, float, float]) -> list[Game]:
+def games(*played: tuple[Hashable, float, float]) -> Tally:
     """Games by what they were, when they began and ended."""
-    return [
-        Game(number, "AC", report=Report("dice-cricket", True, game=game), begin=begin, end=end)
-        for number, (game, begin, end) in enumerate(played, 1)
-    ]
+    tally = Tally(COIN)
+    for number, (game, begin, end) in enumerate(played, 1):
+        tally.add(Game(number, "AC", report=Report("coin", True, game=game), begin=begin, end=end))
+    return tally
 
 
 def played(path: Path, count: int, **settings: object) -> Result:
     """Judge a program by limits alone, which is quicker to start."""
     language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
-    program = Program(str(path), "dice-cricket", language, "args")
+    program = Program(str(path), HOLE, language, "args")
     how = replace(Settings(games=count, sandbox=LIMITS), **settings)  # type: ignore[arg-type]
-    return running.judge(program, how, None, lambda: None)
+    return judge(program, how, None, lambda: None)
 
 
 # ---------------------------------------------------------------- telling
@@ -61,7 +66,9 @@ def played(path: Path, count: int, **settings: object) -> Result:
         ([(None, 1.0, 1.1), (None, 1.2, 1.3)], False),
     ],
 )
-def test_games_that_repeat_within_a_second_are_told(of: Sequence[tuple[object, float, float]], expected: bool) -> None:
+def test_games_that_repeat_within_a_second_are_told(
+    of: Sequence[tuple[Hashable, float, float]], expected: bool
+) -> None:
     assert repeats_within_seconds(games(*of)) is expected
 
 
@@ -76,6 +83,8 @@ def test_a_standing_clock_is_shown_by_games_of_many_seconds() -> None:
     assert repeats_only_within_seconds(games(*within))
     assert not repeats_only_within_seconds(games(*within[:-1]))
     assert not repeats_only_within_seconds(games(*within, ("a", 5.0, 5.1)))
+    assert repeats_only_within_seconds(games(*within[:2]), games(*within[2:]))
+    assert not repeats_only_within_seconds(games(*within), games(("a", 5.0, 5.1)))
 
 
 # ---------------------------------------------------------------- stepping
@@ -149,8 +158,8 @@ def test_a_clock_that_the_library_does_not_reach_is_found_out_too(tmp_path: Path
     path = player(tmp_path, seed=SECOND)
     path.write_text(path.read_text().replace("\nover, ", f"\n{before}over, ", 1))
     language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
-    program = Program(str(path), "dice-cricket", language, "args")
-    result = running.judge(program, Settings(games=30, sandbox=LIMITS), None, lambda: None)
+    program = Program(str(path), HOLE, language, "args")
+    result = judge(program, Settings(games=30, sandbox=LIMITS), None, lambda: None)
     assert result.verdict == "AC"
     assert result.notes == ("seeded by the second, by a clock that cannot be set here: only distinct games count",)
 
@@ -178,12 +187,12 @@ def test_the_clock_of_the_language_row_is_stepped_from_the_start(tmp_path: Path)
     need("faketime")
     path = player(tmp_path, seed=SECOND)
     language = Language("command", (*QUICK, str(path)), limits=Limits(4096), clock="step")
-    program = Program(str(path), "dice-cricket", language, "args")
+    program = Program(str(path), HOLE, language, "args")
     count = 0
 
     def progress() -> None:
         nonlocal count
         count += 1
 
-    result = running.judge(program, Settings(games=20, sandbox=LIMITS), None, progress)
+    result = judge(program, Settings(games=20, sandbox=LIMITS), None, progress)
     assert (result.verdict, count) == ("AC", 20)

@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from validator.judge.deal import names
 
 from tests.conftest import Ordinary, need
 from tests.judge.programs import FLOOD, HOLD_STDOUT, LOOP, QUICK, left_behind, manifest, player, script
 from validator.dice_cricket.replay import NAMES
 from validator.judge import clock
-from validator.judge.deal import names
 from validator.judge.sandbox import SandboxError
 
 CHECKOUT = Path(__file__).parent.parent.parent

@@ -28,13 +28,17 @@ from tests.judge.programs import (
     player,
     script,
 )
+from validator.holes import hole_named
 from validator.judge.confine import BWRAP, LIMITS, SUPERVISOR, Limits, Place, python
-from validator.judge.deal import names
 from validator.judge.sandbox import Outcome, Sandbox
+from validator.judge.settings import Settings
 from validator.judge.verdict import Game, judge_game
 
 # For programs that should end; and for those that never do, which take all of it.
 TIMEOUT, SHORT = 1.0, 0.4
+HOLE = hole_named("dice-cricket")
+GIVEN = HOLE.given(1)
+NAMES = HOLE.feed(GIVEN, "args").arguments
 CAP = 64 * 1024
 ROOMY = Limits(address_space=4096, memory=100)
 # A submission in bubblewrap, the user's own command in bubblewrap, and resource limits alone.
@@ -57,7 +61,7 @@ class Arena:
 
     def argv(self, program: Path) -> list[str]:
         seen = str(program) if self.where == OWN else f"{self.place.inside(self.kind)}/{program.name}"
-        return [python(), "-I", "-S", seen, *names(1)]
+        return [python(), "-I", "-S", seen, *NAMES]
 
     def outcome(self, program: Path, limits: Limits = ROOMY, timeout: float = TIMEOUT) -> Outcome:
         """What the program came to; a harmless one afterwards finds all in order, and no process is left."""
@@ -73,7 +77,7 @@ class Arena:
     def game(self, program: Path, limits: Limits = ROOMY, timeout: float = TIMEOUT) -> Game:
         """The verdict on the program's only game."""
         got = self.outcome(program, limits, timeout)
-        return judge_game("dice-cricket", 1, got, names(1), timeout=timeout, cap=CAP, strict_exit=False)
+        return judge_game(HOLE, 1, got, GIVEN, Settings(timeout=timeout, max_bytes=CAP))
 
     def plays(self, **how: str) -> Game:
         return self.game(player(self.folder, **how))  # type: ignore[arg-type]
@@ -491,7 +495,7 @@ def test_a_submission_can_mount_nothing(tmp_path: Path) -> None:
 def test_output_that_looks_like_an_answer_is_only_output(arena: Arena, said: str) -> None:
     got = arena.outcome(script(arena.folder, f"print({said!r}, file=sys.stderr)\nprint({said!r})"))
     assert (got.stopped, got.exit, got.out, got.err) == (None, 0, said.encode() + b"\n", said.encode() + b"\n")
-    game = judge_game("dice-cricket", 1, got, names(1), timeout=1, cap=CAP, strict_exit=False)
+    game = judge_game(HOLE, 1, got, GIVEN, Settings(timeout=1.0, max_bytes=CAP))
     assert game.verdict == "WA"
 
 

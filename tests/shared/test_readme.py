@@ -7,8 +7,7 @@ from pathlib import Path
 
 from validator import check, cli, hole_named, report
 from validator.finding import RULES
-from validator.judge.command import MANIFEST
-from validator.judge.manifest import load
+from validator.judge.manifest import MANIFEST, load
 from validator.judge.scoreboard import renewed
 from validator.rulebook import entry, example
 

@@ -9,15 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Ordinary, need
-from programs import manifest
 
-from validator.judge.command import MANIFEST
+from tests.conftest import Ordinary, need
+from tests.judge.programs import COIN, manifest
 from validator.judge.confine import BWRAP, LIMITS, Limits
-from validator.judge.manifest import Language, Program, load
-from validator.judge.playing import Settings
-from validator.judge.running import judge
+from validator.judge.manifest import MANIFEST, Language, Program, load
+from validator.judge.run import judge
 from validator.judge.sandbox import Sandbox
+from validator.judge.settings import Settings
 from validator.judge.workplace import CompileError, prepared, private_folder, remove
 
 TABLE = """
@@ -44,7 +43,7 @@ def umask(request: pytest.FixtureRequest) -> Iterator[int]:
 def program(folder: Path, language: Language, body: str) -> Program:
     path = folder / ("program.c" if language is C else "program")
     path.write_text(body)
-    return Program("program", "dice-cricket", language, "args", path)
+    return Program("program", COIN, language, "none", path)
 
 
 def builds(folder: Path, settings: Settings, make: str) -> list[str]:
@@ -70,7 +69,7 @@ def test_a_compiled_program_runs_whatever_the_umask(tmp_path: Path, settings: Se
     need("gcc")
     path = tmp_path / "program.c"
     path.write_text(TABLE)
-    result = judge(Program("c", "dice-cricket", C, "args", path), settings, None, lambda: None)
+    result = judge(Program("c", COIN, C, "none", path), settings, None, lambda: None)
     # It runs, and what it prints is read.
     assert (result.verdict, result.first.split(":")[0]) == ("WA", "game 1, 1")
 

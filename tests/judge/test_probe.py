@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import Ordinary, need
 
+from tests.conftest import Ordinary, need
 from validator.judge.probe import refusal
 from validator.judge.sandbox import SandboxError
 
