@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from validator.finding import count_of
-from validator.judge import confine, table
+from validator.judge import confine, seccomp, table
 from validator.judge.confine import Limits
 from validator.judge.log import Log
 from validator.judge.manifest import Language, ManifestError, Program, choose, load
@@ -123,6 +123,17 @@ def _cores() -> int:
 
 
 def _sandbox(wanted: str) -> str:
+    kind = _kind(wanted)
+    if kind != confine.NONE and seccomp.instructions() is None:
+        print(
+            "umpire judge: warning: libseccomp is not installed (or pyseccomp is not), so programs can reach sockets by"
+            " their paths, keys, and the limits of what watches them",
+            file=sys.stderr,
+        )
+    return kind
+
+
+def _kind(wanted: str) -> str:
     if wanted not in ("auto", confine.BWRAP):
         return wanted
     try:
