@@ -11,7 +11,7 @@ from collections.abc import Callable
 from validator.commands.exits import FAULT, FINE, INTERRUPTED, NOT_FINE
 from validator.hole import Hole
 from validator.holes import hole_named
-from validator.judge import confine, display
+from validator.judge import confine, display, seccomp
 from validator.judge.confine import Limits
 from validator.judge.display import Judged
 from validator.judge.log import Log
@@ -146,6 +146,16 @@ def _cores() -> int:
 
 
 def _sandbox(wanted: str) -> str:
+    kind = _kind(wanted)
+    if kind != confine.NONE and seccomp.instructions() is None:
+        _say(
+            "warning: libseccomp is not installed (or pyseccomp is not), so programs can reach sockets by their paths,"
+            " keys, and the limits of what watches them"
+        )
+    return kind
+
+
+def _kind(wanted: str) -> str:
     if wanted not in ("auto", confine.BWRAP):
         return wanted
     try:

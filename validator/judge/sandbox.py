@@ -18,7 +18,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from validator.judge.confine import BWRAP, Limits, Place, command, uid_of
+from validator.judge import seccomp
+from validator.judge.confine import BWRAP, NONE, Limits, Place, command, uid_of
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
 GRACE = 15.0
@@ -118,6 +119,7 @@ class Sandbox:
             {
                 "alone": self.kind == BWRAP,
                 "limits": self.limits.as_resources(self.kind),
+                "filter": base64.b64encode(self._filter()).decode(),
                 "processes": self.limits.processes,
                 "memory": self.limits.memory << 20,
                 "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
@@ -128,6 +130,9 @@ class Sandbox:
                 "folder": self.place.begins(self.kind),
             }
         )
+
+    def _filter(self) -> bytes:
+        return b"" if self.kind == NONE else seccomp.instructions() or b""
 
     def send(
         self,
