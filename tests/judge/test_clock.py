@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Hashable, Sequence
+import time
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import need
-from tests.judge.programs import COIN, QUICK, player
+from tests.conftest import Ran, need
+from tests.judge.programs import COIN, COIN_FILE, FLOOD, LOOP, QUICK, manifest, player, tosser
 from validator.finding import Report
 from validator.holes import hole_named
 from validator.judge import clock
@@ -20,7 +22,7 @@ from validator.judge.clock import repeats_only_within_seconds, repeats_within_se
 from validator.judge.confine import LIMITS, Limits
 from validator.judge.manifest import Language, Program
 from validator.judge.result import Result
-from validator.judge.run import judge
+from validator.judge.run import InterruptedRunError, judge
 from validator.judge.settings import Settings
 from validator.judge.tally import Tally
 from validator.judge.verdict import Game
@@ -196,3 +198,92 @@ def test_the_clock_of_the_language_row_is_stepped_from_the_start(tmp_path: Path)
 
     result = judge(program, Settings(games=20, sandbox=LIMITS), None, progress)
     assert (result.verdict, count) == ("AC", 20)
+
+
+# ---------------------------------------------------------------- the pass with the stepped clock begins afresh
+
+
+def tossed(path: Path, count: int = 25, **settings: object) -> Result:
+    """Judge a program that tosses coins."""
+    language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
+    how = replace(Settings(games=count, sandbox=LIMITS, timeout=1.0), **settings)  # type: ignore[arg-type]
+    return judge(Program("tosser", COIN, language, "none"), how, None, lambda: None)
+
+
+# In the real second the program is as it should be; of the stepped ones the third is its bad one.
+BAD_SECOND = f"second >= {clock.START} and second // 10 % 10 == 3"
+
+
+@pytest.mark.parametrize(
+    ("body", "verdict", "first"),
+    [(LOOP, "TLE", "game 3: had not ended after 1 s"), (FLOOD, "OLE", "game 3: printed more than 131,072 bytes")],
+    ids=["loops", "floods"],
+)
+def test_what_a_program_does_in_a_second_of_its_own_is_its_verdict(
+    tmp_path: Path, body: str, verdict: str, first: str
+) -> None:
+    need("faketime")
+    bad = f"if {BAD_SECOND}:\n    " + body.replace("\n", "\n    ")
+    result = tossed(tosser(tmp_path, seed=SECOND, before=bad), jobs=1)
+    assert (result.verdict, result.first, result.games) == (verdict, first, 3)
+
+
+def test_a_program_seeded_by_the_second_with_an_unfair_coin_is_found_out(tmp_path: Path) -> None:
+    need("faketime")
+    result = tossed(tosser(tmp_path, seed=SECOND, heads="0.8"), 100, jobs=1)
+    assert (result.verdict, result.errors, result.findings) == ("WA", frozenset({"CN601"}), {"CN601": 1})
+    assert result.notes == ("seeded by the second: each game was given a second of its own",)
+    assert result.fairness["coin"]["log10_evidence"] >= 6
+    assert 3 < result.games < 30
+
+
+@pytest.mark.parametrize("body", [LOOP, FLOOD], ids=["loops", "floods"])
+def test_a_program_that_ends_the_first_pass_has_its_verdict_from_it(tmp_path: Path, body: str) -> None:
+    flag = tmp_path / "flag"
+    bad = f"if os.path.exists({str(flag)!r}):\n    " + body.replace("\n", "\n    ")
+    bad += f"\nif os.path.exists({str(flag)!r} + '1'):\n    open({str(flag)!r}, 'w')\nopen({str(flag)!r} + '1', 'w')"
+    result = tossed(tosser(tmp_path, seed="1", before=bad), jobs=1)
+    assert (result.verdict, result.games) == ("TLE" if body == LOOP else "OLE", 3)
+
+
+# ---------------------------------------------------------------- Ctrl-C meanwhile
+
+
+def interrupt_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let Ctrl-C be pressed as soon as the judge waits for another second."""
+    sleep = time.sleep
+
+    def interrupted(seconds: float) -> None:
+        if seconds >= 1:
+            raise KeyboardInterrupt
+        sleep(seconds)
+
+    monkeypatch.setattr(clock, "library", lambda: None)
+    monkeypatch.setattr(time, "sleep", interrupted)
+
+
+def test_ctrl_c_while_the_clock_is_waited_for_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    interrupt_waiting(monkeypatch)
+    with pytest.raises(InterruptedRunError) as stop:
+        tossed(tosser(tmp_path, seed=SECOND))
+    result = stop.value.result
+    assert (result.verdict, result.games, result.choices) == ("AC", 25, 500)
+    assert result.notes == ("interrupted before it was clear why games repeat",)
+
+
+def test_ctrl_c_while_the_clock_is_waited_for_loses_no_program(
+    umpire: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tosser(tmp_path, name="fair.py")
+    tosser(tmp_path, name="second.py", seed=SECOND)
+    entries = [{"path": path, "hole": "coin", "input": "none"} for path in ("fair.py", "second.py", "fair2.py")]
+    tosser(tmp_path, name="fair2.py")
+    interrupt_waiting(monkeypatch)
+    options = ["--hole", str(COIN_FILE), "--manifest", str(manifest(tmp_path, *entries)), "--sandbox", "limits"]
+    ran = umpire("judge", *options, "--games", "25", "--format", "json")
+    assert (ran.code, ran.err) == (
+        130,
+        "umpire judge: interrupted after 25 of 25 games of second.py; 1 program not judged\n",
+    )
+    told = [(one["path"], one["verdict"], one["games"]) for one in json.loads(ran.out)["submissions"]]
+    assert told == [("fair.py", "AC", 25), ("second.py", "AC", 25)]
