@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
 
-from validator.judge import seccomp
+from validator.judge import cgroup, seccomp
 from validator.judge.confine import BWRAP, NONE, Limits, Place, command, uid_of
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
@@ -94,13 +94,18 @@ class Sandbox:
             self._pipe(self.process.stdin).close()
         self._pipe(self.process.stdout).close()
         self.errors.close()
+        if self.group:
+            self.group.remove()
 
     def _start(self) -> None:
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115
         self.answer, self.unsent = bytearray(), bytearray()
+        self.group = None if self.kind == NONE else cgroup.made(self.limits.memory << 20)
+        readings = self.group.readings() if self.group else ()
+        words = command(self.kind, self.place)
         try:
             self.process = subprocess.Popen(
-                command(self.kind, self.place),
+                self.group.command(words) if self.group else words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.errors,
@@ -110,10 +115,16 @@ class Sandbox:
                 start_new_session=True,
                 # Where the judge stands may be gone, or closed to the programs.
                 cwd="/",
+                pass_fds=readings,
             )
         except OSError:
             self.errors.close()
+            if self.group:
+                self.group.remove()
             raise
+        finally:
+            for fd in readings:
+                os.close(fd)
         os.set_blocking(self._pipe(self.process.stdin).fileno(), False)
         self._write(
             {
@@ -122,6 +133,7 @@ class Sandbox:
                 "filter": base64.b64encode(self._filter()).decode(),
                 "processes": self.limits.processes,
                 "memory": self.limits.memory << 20,
+                "readings": readings,
                 "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
                 "uid": uid_of(self.worker) if self.kind == BWRAP and not os.getuid() else None,
                 "scratch": self.place.scratch(self.limits),

@@ -42,6 +42,8 @@ WATCH = 0.05
 ERRORS_KEPT = 4096
 # What a compiler may make.
 MADE_FILES, MADE_BYTES, MADE_DEPTH = 1000, 64 << 20, 4
+# What a control group counts that no file is behind, of version 1 and of version 2.
+COUNTED = ("total_rss", "total_shmem", "anon", "shmem", "kernel", "sock")
 # Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
 DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
@@ -62,6 +64,7 @@ def main() -> None:
         raise SystemExit("not alone in a PID namespace")
     # Whoever keeps files to himself does not mean that programs cannot read what they compile.
     os.umask(0o022)
+    scale = Scale(setup)
     world = World(setup) if setup["alone"] else None
     protect()
     use_up_process_ids(setup["skip_ids"])
@@ -73,7 +76,7 @@ def main() -> None:
         os.chdir(setup["folder"])
     for line in requests:
         game = json.loads(line)
-        header, *data = play(game, setup, requests, world)
+        header, *data = play(game, setup, requests, world, scale)
         if game["take"]:
             header["made"], made = gathered(game["take"])
             data += made
@@ -246,21 +249,23 @@ class JudgeGoneError(Exception):
 
 
 def play(
-    game: dict[str, Any], setup: Setup, requests: IO[bytes], world: World | None
+    game: dict[str, Any], setup: Setup, requests: IO[bytes], world: World | None, scale: Scale
 ) -> tuple[dict[str, Any], bytes, bytes]:
     """Run one game; returns what happened, what it printed, and the beginning of its standard error."""
     out, err = os.pipe(), os.pipe()
     stdin = file_of(base64.b64decode(game["stdin"]), world) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
     begin = time.time()
     try:
+        scale.expose(True)
         pid = start(game, stdin.fileno(), out[1], err[1])
     except OSError as error:
         close([*out, *err])
         return {"cannot_start": error.strerror, "out": 0, "err": 0}, b"", b""
     finally:
+        scale.expose(False)
         stdin.close()
     close([out[1], err[1]])
-    watched = Watched(pid, {out[0]: game["cap"] + 1, err[0]: ERRORS_KEPT}, setup)
+    watched = Watched(pid, {out[0]: game["cap"] + 1, err[0]: ERRORS_KEPT}, setup, scale)
     try:
         stopped = watched.until(time.monotonic() + game["timeout"], requests)
     except JudgeGoneError:
@@ -270,6 +275,8 @@ def play(
         watched.close()
     end_all(pid, setup)
     code = None if watched.status is None else os.waitstatus_to_exitcode(watched.status)
+    if not stopped and code == -signal.SIGKILL and scale.killed():
+        stopped, code = "memory", None
     printed, said = (bytes(watched.kept[fd]) for fd in (out[0], err[0]))
     header = {"stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
     return {**header, "out": len(printed), "err": len(said)}, printed, said
@@ -308,8 +315,8 @@ class Watched:
     `limits` says how many bytes to keep of each pipe; the first is its standard output, which may not be filled.
     """
 
-    def __init__(self, pid: int, limits: dict[int, int], setup: Setup) -> None:
-        self.pid, self.limits, self.setup = pid, limits, setup
+    def __init__(self, pid: int, limits: dict[int, int], setup: Setup, scale: Scale) -> None:
+        self.pid, self.limits, self.setup, self.scale = pid, limits, setup, scale
         self.kept = {fd: bytearray() for fd in limits}
         self.out = next(iter(limits))
         self.status: int | None = None
@@ -336,7 +343,7 @@ class Watched:
                 return "late"
             if now >= look:
                 look = now + WATCH
-                if reason := oversized(self.setup):
+                if reason := oversized(self.setup, self.scale):
                     return reason
             for fd, _ in poll.poll((min(deadline, look) - now) * 1000 + 1):
                 if fd == requests.fileno():
@@ -374,7 +381,7 @@ class Watched:
             self.status = status
 
 
-def oversized(setup: Setup) -> str | None:
+def oversized(setup: Setup, scale: Scale) -> str | None:
     """Whether the game has too many processes ("crowd") or too much memory in all ("memory").
 
     The limits of the system hold for each process, and do not hold for root; this looks at all together.
@@ -382,8 +389,57 @@ def oversized(setup: Setup) -> str | None:
     family = descendants(setup["alone"])
     if len(family) > setup["processes"]:
         return "crowd"
-    pages = sum(map(resident, family))
-    return "memory" if pages * resource.getpagesize() > setup["memory"] else None
+    return "memory" if scale.weigh(family) > setup["memory"] else None
+
+
+class Scale:
+    """What the processes of a game use of memory, as their control group tells or as they do themselves."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.stat: int | None = None
+        self.events: int | None = None
+        if setup["readings"]:
+            self.stat, self.events = setup["readings"]
+        self.score: int | None = None
+        for fd in setup["readings"]:
+            os.set_inheritable(fd, False)
+        self.own, self.kills = self.used(), self.count()
+        with contextlib.suppress(OSError):
+            self.score = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+        # Where memory runs out, the system is to end the games and never us. Only root may ask for that.
+        self.lowest = b"-1000"
+        try:
+            self.expose(False)
+        except PermissionError:
+            self.lowest = b"0"
+
+    def expose(self, whether: bool) -> None:
+        """Let what is started now be what the system ends first where memory runs out."""
+        if self.score is not None:
+            os.pwrite(self.score, b"500" if whether else self.lowest, 0)
+
+    def weigh(self, family: list[int]) -> int:
+        """How many bytes these processes hold together."""
+        return sum(map(held, family)) + shared(family) if self.stat is None else self.used() - self.own
+
+    def used(self) -> int:
+        """How many bytes are used in the group, less what is only kept in case that a file is read again."""
+        return sum(size for name, size in self.told(self.stat).items() if name in COUNTED)
+
+    def count(self) -> int:
+        """How often the system has ended a process of the group for its memory."""
+        return self.told(self.events).get("oom_kill", 0)
+
+    def killed(self) -> bool:
+        """Whether it has done so since this was asked last."""
+        before, self.kills = self.kills, self.count()
+        return self.kills > before
+
+    @staticmethod
+    def told(fd: int | None) -> dict[str, int]:
+        """The names and numbers in a file of a group."""
+        lines = [] if fd is None else os.pread(fd, 1 << 16, 0).decode("ascii").splitlines()
+        return {name: int(number) for name, number in (line.split() for line in lines)}
 
 
 def descendants(alone: bool) -> list[int]:
@@ -402,13 +458,29 @@ def descendants(alone: bool) -> list[int]:
     return found
 
 
-def resident(pid: int) -> int:
-    """How many pages of memory a process holds; 0 if it is gone."""
-    with contextlib.suppress(OSError, ValueError, IndexError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        # What is shared with other processes counts once at most, so it is left out.
-        _, pages, shared, *_ = map(int, file.read().split())
-        return pages - shared
+def held(pid: int) -> int:
+    """How many bytes of memory a process holds for itself alone, or with what it shares if it does not tell."""
+    quietly = contextlib.suppress(OSError, ValueError, KeyError)
+    with quietly, open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+        parts = {words[0]: int(words[1]) << 10 for line in file if (words := line.split())[0].startswith("Pss")}
+        # Kernels of old do not part it into what is behind it.
+        return parts.get("Pss_Anon:", parts["Pss:"])
+    with quietly, open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
     return 0
+
+
+def shared(family: list[int]) -> int:
+    """How many bytes of memory without a file these processes share, whether a page of it is seen at present or not."""
+    sizes = dict[str, int]()
+    for pid in family:
+        with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/maps", encoding="utf-8") as file:
+            for line in file:
+                place, rights, offset, _, inode, *name = line.split()
+                if rights[3] == "s" and name[-1:] == ["(deleted)"]:
+                    begin, end = (int(word, 16) for word in place.split("-"))
+                    sizes[inode] = max(sizes.get(inode, 0), int(offset, 16) + end - begin)
+    return sum(sizes.values())
 
 
 def end_all(pid: int, setup: Setup) -> None:
