@@ -55,7 +55,9 @@ def games_of(program: Program, settings: Settings) -> int:
     return settings.games or program.games or program.hole.games
 
 
-def judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
+def judge(
+    program: Program, settings: Settings, log: Log | None = None, progress: Callable[[], None] = lambda: None
+) -> Result:
     """Judge a program. `progress` is called after each game. Raises InterruptedRunError after Ctrl-C."""
     begin = time.monotonic()
     numbers = range(1, games_of(program, settings) + 1)

@@ -7,9 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from conftest import need
-from programs import EIGHT_HOGS, script
 
+from tests.conftest import need
+from tests.judge.programs import EIGHT_HOGS, script
 from validator.judge import cgroup
 from validator.judge.confine import BWRAP, LIMITS, Limits, Place, python
 from validator.judge.sandbox import Outcome, Sandbox
