@@ -128,25 +128,20 @@ def _is_word(word: str) -> bool:
 
 EXPECTS = "a list of one verdict, or of codes of rules"
 Shape = dict[str, tuple[Callable[[object], bool], str]]
+TEXT, COUNT = (_is_text, "a text"), (_is_count, "a whole number above 0")
 LANGUAGE: Shape = {
     "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
     "compile": (_is_command, "a list of words, with {file} and {folder} only"),
-    "package": (_is_text, "a text"),
-    "module": (_is_text, "a text"),
     "needs": (_are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
-    **dict.fromkeys(LIMITS, (_is_count, "a whole number above 0")),
+    **dict.fromkeys(("package", "module"), TEXT),
+    **dict.fromkeys(LIMITS, COUNT),
 }
 ENTRY: Shape = {
-    "path": (_is_text, "a text"),
-    "hole": (_is_text, "a text"),
-    "language": (_is_text, "a text"),
-    "author": (_is_text, "a text"),
-    "input": (_is_text, "a text"),
+    **dict.fromkeys(("path", "hole", "language", "author", "input", "encoding"), TEXT),
     "flags": (_is_texts, "a list of texts"),
     "expects": (_is_texts, EXPECTS),
-    "games": (_is_count, "a whole number above 0"),
-    "encoding": (_is_text, "a text"),
+    "games": COUNT,
 }
 
 
@@ -160,10 +155,8 @@ def load(manifest: Path, own: Hole | None = None) -> list[Program]:
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise ManifestError(f"{manifest}: programs are listed under [[submission]]")
     programs = [_program(manifest, entry, languages, own) for entry in entries]
-    counts = Counter(program.path for program in programs)
-    for path, count in counts.items():
-        if count > 1:
-            raise ManifestError(f"{manifest}: {path} is listed twice")
+    for path, count in Counter(program.path for program in programs).items():
+        _demand(count == 1, str(manifest), f"{path} is listed twice")
     return programs
 
 
