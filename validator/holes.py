@@ -63,7 +63,7 @@ def called(hole: Hole) -> str:
 
 def is_file_of_a_hole(path: str) -> bool:
     """Whether a hole was taken from this file."""
-    return any(Path(path) == Path(name) for name in _from_files)
+    return any(Path(path).resolve() == Path(name).resolve() for name in _from_files)
 
 
 def _load(path: Path) -> object:
