@@ -138,8 +138,8 @@ def test_a_group_is_gone_when_its_sandbox_is(kind: str, place: Place) -> None:
     if not may_group():
         pytest.skip("no control group may be made here")
     with Sandbox(kind, place, ROOMY) as box:
-        assert box.group
-        folder = box.group.folder
+        assert box.watcher.group
+        folder = box.watcher.group.folder
         assert folder.is_dir()
         box.send(["/bin/sleep", "60"], timeout=50.0)
     assert not folder.exists()

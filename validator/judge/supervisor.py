@@ -77,9 +77,8 @@ def main() -> None:
     for line in requests:
         game = json.loads(line)
         header, *data = play(game, setup, requests, world, scale)
-        if game["take"]:
-            header["made"], made = gathered(game["take"])
-            data += made
+        header["made"], made = gathered(game["take"]) if game["take"] else ([], [])
+        data += made
         if world:
             world.renew()
         answers.write(json.dumps(header).encode() + b"\n" + b"".join(data))
@@ -278,7 +277,7 @@ def play(
     if not stopped and code == -signal.SIGKILL and scale.killed():
         stopped, code = "memory", None
     printed, said = (bytes(watched.kept[fd]) for fd in (out[0], err[0]))
-    header = {"stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
+    header = {"cannot_start": None, "stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
     return {**header, "out": len(printed), "err": len(said)}, printed, said
 
 
