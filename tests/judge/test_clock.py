@@ -231,7 +231,7 @@ def test_what_a_program_does_in_a_second_of_its_own_is_its_verdict(
 def test_a_program_seeded_by_the_second_with_an_unfair_coin_is_found_out(tmp_path: Path) -> None:
     need("faketime")
     heads = f"(0.8 if second >= {clock.START} else 0.5)"
-    result = tossed(tosser(tmp_path, seed=SECOND, heads=heads), 100, jobs=1)
+    result = tossed(tosser(tmp_path, seed=SECOND, heads=heads), 40, jobs=1)
     assert (result.verdict, result.errors, result.findings) == ("WA", frozenset({"CN601"}), {"CN601": 1})
     assert result.notes == ("seeded by the second: each game was given a second of its own",)
     assert result.fairness["coin"]["log10_evidence"] >= 6

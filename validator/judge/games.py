@@ -107,7 +107,8 @@ class _Hall:
                 self._count(number, self.games.program.hole.given(number), known[number])
             else:
                 self.todo.append(number)
-        self.closed = self.tally.is_final
+        if self.tally.is_final:
+            self.todo.clear()
 
     def work(self, worker: int, share: int) -> None:
         """Play games in a sandbox of one's own until there are no more."""
