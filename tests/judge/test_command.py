@@ -339,7 +339,7 @@ def test_a_package_without_a_list_of_programs_says_what_to_give(
 
 
 def test_a_hole_that_raises_while_it_is_asked_is_blamed_by_its_file(umpire: Any, tmp_path: Path) -> None:
-    source = COIN_FILE.read_text().replace("        text = texts.read(output, asked)\n", "        raise KeyError('x')\n")
+    source = COIN_FILE.read_text().replace("text = texts.read(output, asked)", "raise KeyError('x')")
     (tmp_path / "broken.py").write_text(source)
     line = source[: source.index("raise KeyError")].count("\n") + 1
     command = ["--", *QUICK, str(tosser(tmp_path))]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import need
+from tests.conftest import Ordinary, need
 from tests.judge.programs import QUICK, left_behind, script
 from validator.judge import confine
 from validator.judge.confine import (
@@ -324,6 +324,43 @@ def test_the_number_of_processes_is_counted_from_what_the_user_runs_already() ->
     assert tasks_of_user() >= threading.active_count()
     assert Limits().as_resources(NONE) == {}
     assert all(hasattr(resource, name) for name in Limits().as_resources(LIMITS))
+
+
+CROWD = "for n in $(seq 60); do sleep 20 & done; sleep 20"
+FEW = "for n in $(seq 50); do sleep 0.2 & done; wait; echo done"
+TWO_JUDGES = f"""
+import sys
+from pathlib import Path
+from validator.judge.confine import Limits, Place
+from validator.judge.sandbox import Sandbox
+kind, folder = sys.argv[1], Path(sys.argv[2])
+with Sandbox(kind, Place(folder), Limits(4096, processes=64)) as box:
+    if sys.argv[3] == "crowd":
+        box.send(["/bin/sh", "-c", {CROWD!r}], timeout=20.0)
+        print("begun", flush=True)
+        sys.stdin.read()
+    else:
+        outcome = box.run(["/bin/sh", "-c", {FEW!r}])
+        print(outcome.stopped, outcome.out, outcome.err)
+"""
+
+
+def test_a_crowd_in_one_judge_leaves_another_its_processes(kind: str, ordinary: Ordinary) -> None:
+    place = ordinary.folder / f"crowd-{kind}"
+    place.mkdir()
+    place.chmod(0o777)
+    for start in ((sys.executable,), ordinary.start):
+        command = [*start, "-c", TWO_JUDGES, kind, str(place)]
+        environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ordinary.folder / "packages")}
+        with subprocess.Popen(
+            [*command, "crowd"], env=environment, cwd=place, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        ) as crowd:
+            assert crowd.stdout
+            assert crowd.stdout.readline() == b"begun\n"
+            time.sleep(0.5)
+            other = subprocess.run([*command, "other"], env=environment, cwd=place, capture_output=True, check=False)
+            crowd.communicate(b"")
+        assert other.stdout.decode() == "None b'done\\n' b''\n"
 
 
 def test_sandboxes_side_by_side_have_process_ids_of_their_own(place: Place) -> None:

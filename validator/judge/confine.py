@@ -22,6 +22,8 @@ PATH_INSIDE = "/usr/bin:/bin"
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
 # User ids that no system gives to anybody; and those where a container has but the low ones.
 UIDS, FEW_UIDS, WORKERS = (1_900_000_000, 2_100_000_000), (20_000, 60_000), 256
+# How many crowds a user may have under limits alone before another program cannot start a process.
+CROWDS = 16
 ALWAYS = (
     *("--die-with-parent", "--new-session", "--as-pid-1"),
     *("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "golf"),
@@ -51,8 +53,8 @@ class Limits:
             "RLIMIT_AS": self.address_space * MEGABYTE,
             "RLIMIT_FSIZE": self.file_size * MEGABYTE,
             "RLIMIT_NOFILE": self.files,
-            # Outside a namespace this counts all that the user runs.
-            "RLIMIT_NPROC": self.processes + (2 if kind == BWRAP else tasks_of_user()),
+            # Outside a namespace this counts all that the user runs, crowds of other judges included.
+            "RLIMIT_NPROC": self.processes + 2 if kind == BWRAP else tasks_of_user() + CROWDS * self.processes,
             "RLIMIT_CORE": 0,
         }
 

@@ -69,17 +69,20 @@ def shown_again(needed: Sequence[str]) -> list[str]:
     """The paths that must not be hidden: those that are needed, and the home of the interpreter, the second of them."""
     homes = [sys.base_prefix]
     for path in needed[1:2]:
-        for place in (path, os.path.realpath(path)):
-            folder = Path(place).parent
-            if is_below(place, needed[0]):
-                continue
-            if closed := _closed(place):
-                # A version manager has its folders beside the one of its commands.
-                homes.append(str(Path(closed, Path(place).relative_to(closed).parts[0])))
-            elif folder.name == "bin" and folder.parent.joinpath("lib").is_dir():
-                homes.append(str(folder.parent))
+        homes += [_home(place) for place in (path, os.path.realpath(path)) if not is_below(place, needed[0])]
     paths = list(dict.fromkeys([*homes, *needed]))
     return [path for path in paths if not any(is_below(path, other) for other in {*paths} - {"/", *HIDDEN})]
+
+
+def _home(path: str) -> str:
+    """The folder that an interpreter looks for the rest of itself in, or itself where there is none."""
+    folder = Path(path).parent
+    if folder.name == "bin" and folder.parent.joinpath("lib").is_dir():
+        return str(folder.parent)
+    if closed := _closed(path):
+        # A version manager has its folders beside the one of its commands.
+        return str(Path(closed, Path(path).relative_to(closed).parts[0]))
+    return path
 
 
 def is_below(path: str, folder: str) -> bool:
