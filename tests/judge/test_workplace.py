@@ -125,6 +125,20 @@ def test_a_compiler_that_makes_too_much_has_not_compiled(tmp_path: Path, make: s
         builds(tmp_path, Settings(sandbox=BWRAP), make)
 
 
+@pytest.mark.parametrize(
+    "make",
+    ["true", "touch a", "mkdir a", "ln -s /bin/true a"],
+    ids=["nothing", "a library", "a folder", "a link"],
+)
+def test_a_compiler_that_makes_no_program_has_not_compiled(tmp_path: Path, settings: Settings, make: str) -> None:
+    language = Language("shell", ("{folder}/a",), ("sh", "{file}", "{folder}"), limits=Limits(4096))
+    result = judge(program(tmp_path, language, f'cd "$1"\n{make}\n'), settings, None, lambda: None)
+    if settings.sandbox == LIMITS and "ln" in make:
+        assert result.verdict == "WA"
+    else:
+        assert (result.verdict, result.first) == ("RTE", "does not compile: what it makes is no program")
+
+
 # ---------------------------------------------------------------- that it goes again
 
 

@@ -11,7 +11,6 @@ import os
 import tempfile
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 CLONE_NEWUSER = 0x10000000
@@ -51,7 +50,7 @@ BOTH_MODES = {"x86_64": "X86", "aarch64": "ARM"}
 def instructions() -> bytes | None:
     """The filter as the kernel wants it; None where libseccomp is not installed."""
     try:
-        library = import_module("pyseccomp")
+        import pyseccomp as library
     except (ImportError, RuntimeError, OSError):
         return None
     made = library.SyscallFilter(library.ALLOW)

@@ -152,6 +152,10 @@ def _compile(program: Program, settings: Settings, place: Place) -> None:
         said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
         raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
     _write(outcome, place.folder)
+    first = program.language.run[0]
+    made = place.folder / first.removeprefix("{folder}/")
+    if first.startswith("{folder}/") and not (made.is_file() and made.stat().st_mode & 0o111):
+        raise CompileError("what it makes is no program")
 
 
 def _write(outcome: Outcome, folder: Path) -> None:
