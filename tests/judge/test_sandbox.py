@@ -326,7 +326,7 @@ def test_the_number_of_processes_is_counted_from_what_the_user_runs_already() ->
     assert all(hasattr(resource, name) for name in Limits().as_resources(LIMITS))
 
 
-CROWD = "for n in $(seq 60); do sleep 20 & done; sleep 20"
+CROWD = "for n in $(seq 60); do sleep 90 & done; sleep 90"
 FEW = "for n in $(seq 50); do sleep 0.2 & done; wait; echo done"
 TWO_JUDGES = f"""
 import sys
@@ -336,11 +336,11 @@ from validator.judge.sandbox import Sandbox
 kind, folder = sys.argv[1], Path(sys.argv[2])
 with Sandbox(kind, Place(folder), Limits(4096, processes=64)) as box:
     if sys.argv[3] == "crowd":
-        box.send(["/bin/sh", "-c", {CROWD!r}], timeout=20.0)
+        box.send(["/bin/sh", "-c", {CROWD!r}], timeout=90.0)
         print("begun", flush=True)
         sys.stdin.read()
     else:
-        outcome = box.run(["/bin/sh", "-c", {FEW!r}])
+        outcome = box.run(["/bin/sh", "-c", {FEW!r}], timeout=60.0)
         print(outcome.stopped, outcome.out, outcome.err)
 """
 

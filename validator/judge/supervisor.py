@@ -30,7 +30,7 @@ PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_KEEPCAPS, PR_CAPBSET_DROP = 1, 4, 8, 2
 PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
 PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, CLEAR_ALL = 36, 38, 47, 4
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x20000, 0x8000000, 0x10000000, 0x40000000
-MS_NOSUID, MS_NODEV, MS_BIND, MS_REC, MNT_DETACH = 2, 4, 4096, 16384, 2
+MS_RDONLY, MS_NOSUID, MS_NODEV, MNT_DETACH = 1, 2, 4, 2
 # Calls that the C library does not know yet; they have these numbers on all machines.
 OPEN_TREE, MOVE_MOUNT, MOUNT_SETATTR = 428, 429, 442
 AT_FDCWD, AT_EMPTY_PATH, AT_RECURSIVE, OPEN_TREE_CLONE = -100, 0x1000, 0x8000, 1
@@ -126,6 +126,8 @@ class World:
         system("mount", b"tmpfs", b"/tmp", b"tmpfs", MS_NOSUID | MS_NODEV, b"mode=0700")
         self.hidden = os.open("/tmp", os.O_RDONLY | os.O_DIRECTORY)
         system("umount2", b"/tmp", MNT_DETACH)
+        # What this process and its children have used is written there, and would tell of earlier games.
+        system("mount", b"tmpfs", b"/proc/1", b"tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV, b"mode=0555")
         self.mounted = False
 
     def renew(self) -> None:
@@ -148,13 +150,14 @@ class World:
 
 def show(fd: int, path: str) -> None:
     """Mount a file or folder that is open where it had been."""
-    source = f"/proc/self/fd/{fd}"
     os.makedirs(os.path.dirname(path), exist_ok=True)
-    if os.path.isdir(source):
+    if stat.S_ISDIR(os.fstat(fd).st_mode):
         os.makedirs(path, exist_ok=True)
     else:
         os.close(os.open(path, os.O_CREAT | os.O_RDONLY))
-    system("mount", source.encode(), os.fsencode(path), None, MS_BIND | MS_REC, None)
+    tree = system("syscall", OPEN_TREE, fd, b"", OPEN_TREE_CLONE | AT_RECURSIVE | AT_EMPTY_PATH | os.O_CLOEXEC)
+    system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, os.fsencode(path), MOVE_MOUNT_F_EMPTY_PATH)
+    os.close(tree)
 
 
 def give(path: str, uid: int) -> None:

@@ -14,8 +14,8 @@ from pathlib import Path
 
 # What every program may want outside of /usr; what a language needs besides stands in its row.
 WANTED = ("/etc/alternatives", "/etc/ld.so.cache")
-# Where the sockets of the system's services lie, and everybody's files.
-HIDDEN = ("/run", "/tmp")
+# Where the sockets of the system's services lie, everybody's files, and what control groups tell of earlier games.
+HIDDEN = ("/run", "/tmp", "/sys/fs/cgroup")
 # Root needs no privilege to write to these, and through some of them it could leave any sandbox.
 PROC = ["--proc", "/proc"] + [
     word
@@ -51,7 +51,7 @@ def own(needed: Sequence[str]) -> list[str]:
     shown = ["--ro-bind", "/", "/", *DEVICES]
     paths = shown_again(needed)
     hidden = [*HIDDEN, *sorted({closed for path in paths if (closed := _closed(path))})]
-    for folder in hidden:
+    for folder in filter(os.path.isdir, hidden):
         shown += ["--perms", "0755", "--tmpfs", folder]
     for path in paths:
         if any(is_below(path, folder) for folder in hidden):
