@@ -42,7 +42,8 @@ class Rule:
     @property
     def remedy(self) -> str:
         """What to do about it."""
-        return " ".join(self.text.strip().split("\n\n")[-2].split()).removeprefix("Remedy: ")
+        paragraph = self.text.strip().split("\n\n")[-2]
+        return " ".join(line.strip() for line in paragraph.strip().split("\n")).removeprefix("Remedy: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,16 @@ class Finding:
     def column(self) -> int:
         """The column, from 1."""
         return self.span.column
+
+    @property
+    def end_line(self) -> int:
+        """The last line."""
+        return self.span.end_line
+
+    @property
+    def end_column(self) -> int:
+        """The column after the last one."""
+        return self.span.end_column
 
     @property
     def hint(self) -> str:
@@ -198,7 +209,7 @@ def first_of(found: Iterable[Found]) -> tuple[list[Found], int]:
 
 
 def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
-    """The report on an output of `hole`: findings in the order of the text, those over MOST_FINDINGS only counted.
+    """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
 
     What only this hole says is added with `dataclasses.replace`.
     """

@@ -61,9 +61,9 @@ def called(hole: Hole) -> str:
     return next((name for name, other in _from_files.items() if other is hole), hole.name)
 
 
-def is_file_of_a_hole(path: str) -> bool:
-    """Whether a hole was taken from this file."""
-    return any(Path(path).resolve() == Path(name).resolve() for name in _from_files)
+def file_of_a_hole(path: str) -> str | None:
+    """What the user called this file, if a hole was taken from it."""
+    return next((name for name in _from_files if Path(name).resolve() == Path(path).resolve()), None)
 
 
 def _load(path: Path) -> object:
@@ -79,7 +79,7 @@ def _load(path: Path) -> object:
         raise HoleError(f"{path}: {error.strerror}") from error
     except SyntaxError as error:
         raise HoleError(f"{path}:{error.lineno}: {error.msg}") from error
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise HoleError(f"{path}: {type(error).__name__}: {error}") from error
     if not hasattr(module, "HOLE"):
         raise HoleError(f"{path}: it has no HOLE, the hole that it defines")

@@ -77,9 +77,9 @@ def as_json(name: str, report: Report) -> dict[str, object]:
         "name": name,
         "conforms": report.conforms,
         "readings": list(report.readings),
+        **report.extra,
         "findings": [_finding_as_json(finding) for finding in report.findings],
         "more": report.more,
-        **report.extra,
     }
 
 

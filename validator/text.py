@@ -222,7 +222,7 @@ def mixed_line_ends(text: Text, first: int, last: int) -> Iterator[Fault]:
 def byte_order_mark(text: str, first_line: int) -> Iterator[Fault]:
     r"""An output begins with its first character, not with a byte order mark.
 
-    UTF-8 needs none, and it is no white space. It is passed over and takes up no column.
+    UTF-8 needs none, and it is no white space. It is skipped and takes up no column.
 
     Remedy: Write UTF-8 without a mark (in Python `utf-8`, not `utf-8-sig`).
 

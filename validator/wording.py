@@ -24,7 +24,7 @@ def quote(text: str, most: int = MOST) -> str:
 
 
 def count_of(count: int, what: str) -> str:
-    """A number with its noun: "1 batter", "no batters"; a noun in backquotes stays as it is."""
+    """A number with its noun: "1 row", "no rows"; a noun in backquotes stays as it is."""
     return f"{count:,} {plural(count, what)}" if count else f"no {plural(count, what)}"
 
 

@@ -115,7 +115,7 @@ def claims(cards: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
 
 
 def test_of_all_short_lines_those_are_right_that_the_reference_prints() -> None:
-    tried = right = 0
+    right = 0
     for length in (1, 2, 3):
         for cards in permutations(SMALL, length):
             stay = reference.stay(2, iter(cards))
@@ -123,8 +123,8 @@ def test_of_all_short_lines_those_are_right_that_the_reference_prints() -> None:
             for text, not_out in claims(cards):
                 expected = stay.cards == cards and text == played and stay.out != not_out
                 assert check(text).conforms == expected, text
-                tried, right = tried + 1, right + expected
-    assert (tried, right) == (9 * 2 * (6 + 30 + 120), 6 + 15 + 24)
+                right += expected
+    assert right == 6 + 15 + 24
 
 
 # ---------------------------------------------------------------- suits left out

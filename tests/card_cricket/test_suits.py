@@ -62,7 +62,6 @@ def test_every_short_line_of_two_ranks_is_decided_as_by_trying_every_choice() ->
         for chosen in product(cards, repeat=length):
             for text in lines("Two", list(chosen)):
                 right, tried = right + agree(text), tried + 1
-    assert tried == 2 * (6 + 36 + 216 + 1296)
     assert 0 < right < tried
 
 
@@ -99,7 +98,6 @@ def tries(printed: frozenset[str], sorts: list[str]) -> list[tuple[str, ...]]:
 
 
 def test_every_shape_of_up_to_five_cards_is_counted_rightly() -> None:
-    count = 0
     for bits in range(16):
         printed = frozenset(suit for i, suit in enumerate(SUITS) if bits >> i & 1)
         for must, never, free in product(range(3), range(5), range(6)):
@@ -110,8 +108,6 @@ def test_every_shape_of_up_to_five_cards_is_counted_rightly() -> None:
             assert shape.possible == bool(legal)
             for i, sort in enumerate(sorts if legal else []):
                 assert set(shape.suits_left(sort)) == {suits[i] for suits in legal}
-            count += 1
-    assert count == 16 * 45
 
 
 # ---------------------------------------------------------------- words

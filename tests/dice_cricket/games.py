@@ -1,14 +1,19 @@
 """Random legal games of Dice Cricket and their tables, written from the rules alone.
 
-Nothing here comes from `validator` or `reference`, so that a mistake in either shows against it.
+Nothing here comes from `validator` or `reference`, so that a mistake in either shows against it. The game is seen in
+another way, too. Neither of the two batters is the striker: they stand at the ends of a pitch, the bowler bowls at one
+end, and whoever stands there faces. A run takes both batters to the other end; the end of an over takes the bowler
+there.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from itertools import product
 from random import Random
 from string import ascii_letters
+from typing import NamedTuple
 
 OVER, CAP, PLAYERS = 6, 30, 11
 WIDTHS = (6, 30, 9, 5)
@@ -22,53 +27,85 @@ DICE = {
 }
 # Where the parts of a whole table stand, as indices of its lines.
 HEADING, FIRST_BATTER, TOTAL, CLOSING = 1, 3, 25, 26
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One choice at each of the four points."""
-
-    advance: str
-    change: str
-    single: str
-    thirtieth: str
-
-    def __str__(self) -> str:
-        return "/".join((self.advance, self.change, self.single, self.thirtieth))
-
-
+# The names of the readings. What is not in a name is what the other choice of its point would do.
 READINGS = tuple(
-    Reading(*choice)
-    for choice in product(("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
+    "/".join(choices)
+    for choices in product(("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
 )
 
 
-@dataclass
-class Crease:
-    """Who is in, and how far the over has gone."""
+# ---------------------------------------------------------------- a game
 
-    reading: Reading
-    striker: int = 0
-    other: int = 1
-    next_in: int = 2
-    in_over: int = 0
+
+class Delivery(NamedTuple):
+    """A ball: its number such as 7.4, who faced it, and what it came to."""
+
+    number: str
+    batter: int
+    ball: str
+
+
+@dataclass
+class Pitch:
+    """Who stands at which end, at which end the bowler bowls, who waits in the pavilion, and the balls of this over."""
+
+    reading: str
+    ends: list[int] = field(default_factory=lambda: [0, 1])
+    bowled_at: int = 0
+    pavilion: list[int] = field(default_factory=lambda: list(range(2, PLAYERS)))
+    overs: int = 0
+    this_over: str = ""
+    all_out: bool = False
 
     @property
-    def innings_over(self) -> bool:
-        return self.next_in == PLAYERS + 1
+    def facing(self) -> int:
+        return self.ends[self.bowled_at]
+
+    @property
+    def counted(self) -> int:
+        """How many balls of this over count."""
+        return len(self.this_over) - ("no-dots" in self.reading) * self.this_over.count(".")
 
     def bowl(self, ball: str, goes: bool) -> None:
-        counts = ball != "." or self.reading.advance == "every-ball"
-        self.in_over += counts
-        over_ended = counts and self.in_over == OVER
-        if over_ended:
-            self.in_over = 0
-        s1 = ball == "1" and not (goes and self.reading.thirtieth == "face")
-        s2 = over_ended and not (goes and self.reading.change == "stay")
-        if goes:
-            self.striker, self.next_in = self.next_in, self.next_in + 1
-        if s1 != s2 or (s1 and s2 and self.reading.single == "once"):
-            self.striker, self.other = self.other, self.striker
+        self.this_over += ball
+        complete = self.counted == OVER
+        if complete:
+            self.overs, self.this_over = self.overs + 1, ""
+        if goes and not self.pavilion:
+            self.all_out = True
+        elif goes:
+            self.ends[self.bowled_at] = self.pavilion.pop(0)
+        for move in self.moves(ball == "1", complete, goes):
+            if move == "batters":
+                self.ends.reverse()
+            else:
+                self.bowled_at = 1 - self.bowled_at
+
+    def moves(self, single: bool, complete: bool, goes: bool) -> list[str]:
+        """Who goes to the other end after a ball."""
+        moves = ["batters"] * single + ["bowler"] * complete
+        if goes and "face" in self.reading:
+            # Nobody crosses for a run of one who is gone.
+            moves = [move for move in moves if move != "batters"]
+        if goes and "stay" in self.reading:
+            # The newcomer is bowled at, wherever that is.
+            moves = [move for move in moves if move != "bowler"]
+        # Two moves would leave the same batter facing; where they are one, the other batter faces.
+        return moves[:1] if "once" in self.reading else moves
+
+
+def innings(reading: str, ball_for: Callable[[int], str | None]) -> tuple[Pitch, list[Delivery]]:
+    """The pitch at the end, and all balls; `ball_for` gives a batter's next ball, or None where the innings stops."""
+    pitch, bowled, faced = Pitch(reading), list[Delivery](), [0] * PLAYERS
+    while not pitch.all_out:
+        batter = pitch.facing
+        ball = ball_for(batter)
+        if ball is None:
+            break
+        bowled.append(Delivery(f"{pitch.overs}.{pitch.counted + 1}", batter, ball))
+        faced[batter] += 1
+        pitch.bowl(ball, ball == "/" or faced[batter] == CAP)
+    return pitch, bowled
 
 
 @dataclass
@@ -86,7 +123,7 @@ class Batter:
 class Game:
     """A finished game: who scored what, under which reading, and the balls in order."""
 
-    reading: Reading
+    reading: str
     batters: list[Batter]
     balls: str
 
@@ -99,22 +136,26 @@ class Game:
         return next(i for i, batter in enumerate(self.batters) if batter.how_out == "Not Out")
 
 
-def play(reading: Reading, rng: Random, weights: tuple[int, ...]) -> Game | None:
+def play(reading: str, rng: Random, weights: tuple[int, ...]) -> Game | None:
     """Play one game; None where a batter faced no ball, for such a game must be thrown away."""
-    crease, runs, balls, how_out = Crease(reading), [""] * PLAYERS, "", ["Not Out"] * PLAYERS
-    while not crease.innings_over:
-        striker, ball = crease.striker, rng.choices("12.4/6", weights)[0]
-        runs[striker] += ball
-        balls += ball
-        goes = ball == "/" or len(runs[striker]) == CAP
-        if goes:
-            how_out[striker] = rng.choice(("Bowled", "LBW", "Caught")) if ball == "/" else "Retired"
-        crease.bowl(ball, goes)
-    names = random_names(rng)
-    return Game(reading, [Batter(*b) for b in zip(names, runs, how_out, strict=True)], balls) if all(runs) else None
+    how_out = ["Not Out"] * PLAYERS
+
+    def roll(batter: int) -> str:
+        ball = rng.choices("12.4/6", weights)[0]
+        if ball == "/":
+            how_out[batter] = rng.choice(("Bowled", "LBW", "Caught"))
+        return ball
+
+    _, bowled = innings(reading, roll)
+    runs = ["".join(each.ball for each in bowled if each.batter == batter) for batter in range(PLAYERS)]
+    for batter, balls in enumerate(runs):
+        if len(balls) == CAP and "/" not in balls:
+            how_out[batter] = "Retired"
+    batters = [Batter(*cells) for cells in zip(random_names(rng), runs, how_out, strict=True)]
+    return Game(reading, batters, "".join(each.ball for each in bowled)) if all(runs) else None
 
 
-def random_game(rng: Random, reading: Reading | None = None) -> Game:
+def random_game(rng: Random, reading: str | None = None) -> Game:
     """A game in which everybody faced, under `reading` or any."""
     chosen = reading or rng.choice(READINGS)
     weights = DICE[rng.choice(("fair", "fair", *DICE))]
@@ -133,32 +174,34 @@ def random_names(rng: Random) -> list[str]:
     return names
 
 
-@dataclass(frozen=True)
-class Followed:
+class Followed(NamedTuple):
     """What one reading makes of the balls on a card: "explained", "stuck" or "left over"; how far it got, who faces."""
 
     end: str
-    balls: str
-    striker: int
+    bowled: list[Delivery]
+    facing: int
+
+    @property
+    def balls(self) -> str:
+        return "".join(each.ball for each in self.bowled)
 
 
-def follow(reading: Reading, runs: list[str], survivor: int) -> Followed:
-    """Read the balls back in the order in which they were bowled."""
-    crease, read, balls = Crease(reading), [0] * PLAYERS, ""
-    while not crease.innings_over:
-        striker = crease.striker
-        if read[striker] == len(runs[striker]):
-            return Followed("stuck", balls, striker)
-        ball = runs[striker][read[striker]]
-        read[striker] += 1
-        balls += ball
-        crease.bowl(ball, ball == "/" or read[striker] == CAP)
-    return Followed("explained" if read[survivor] == len(runs[survivor]) else "left over", balls, survivor)
+def follow(reading: str, runs: list[str], survivor: int) -> Followed:
+    """Read the balls back in the order in which they were bowled: whoever faces, faces the next of that row."""
+    rows = [iter(row) for row in runs]
+    pitch, bowled = innings(reading, lambda batter: next(rows[batter], None))
+    if not pitch.all_out:
+        return Followed("stuck", bowled, pitch.facing)
+    left = list(rows[survivor])
+    return Followed("left over" if left else "explained", bowled, pitch.facing)
 
 
 def explaining(game: Game) -> list[str]:
     """The readings under which a card's balls are a whole game, in the order of READINGS."""
-    return [str(r) for r in READINGS if follow(r, game.runs, game.survivor).end == "explained"]
+    return [reading for reading in READINGS if follow(reading, game.runs, game.survivor).end == "explained"]
+
+
+# ---------------------------------------------------------------- its table
 
 
 @dataclass
@@ -222,5 +265,5 @@ def print_table(game: Game, rng: Random) -> Table:
     return Table(game, [*lines, total_row("Total Runs", str(total), rng), border(47, 5)], rng)
 
 
-def random_table(rng: Random, reading: Reading | None = None) -> Table:
+def random_table(rng: Random, reading: str | None = None) -> Table:
     return print_table(random_game(rng, reading), rng)

@@ -198,7 +198,7 @@ def other_balls(table: Table, rng: Random) -> tuple[str, int]:
     if any(end.end == "explained" for end in ends):
         raise UnfitError
     furthest = max(ends, key=lambda end: len(end.balls))
-    return furthest.end, furthest.striker
+    return furthest.end, furthest.facing
 
 
 @breaks("DC501")

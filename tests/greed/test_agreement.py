@@ -31,7 +31,6 @@ def third_opinion(roll: tuple[int, ...]) -> int:
 
 
 def test_three_opinions_are_one_on_every_roll() -> None:
-    assert len(ROLLS) == 9331
     told = [(roll, oracle.score(roll), reference.score(roll), third_opinion(roll)) for roll in ROLLS]
     assert [line for line in told if len(set(line[1:])) != 1] == []
 

@@ -200,7 +200,7 @@ def marked(mark: str) -> list[int]:
 
 def left_behind(mark: str) -> list[int]:
     """The marked processes that are still there after a while; one that was killed needs a moment to go."""
-    until = time.monotonic() + 2
+    until = time.monotonic() + 10
     while (found := marked(mark)) and time.monotonic() < until:
         time.sleep(0.02)
     return found

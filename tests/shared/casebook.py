@@ -28,11 +28,20 @@ def listed(hole: str) -> list[dict[str, Any]]:
     return cases
 
 
+def output_of(hole: str, case: dict[str, Any]) -> bytes:
+    """What the program of a case printed: the file, of which a line may stand for many alike."""
+    output: bytes = (folder_of(hole) / case["path"]).read_bytes()
+    if repeat := case.get("repeat"):
+        lines = output.splitlines(keepends=True)
+        lines[repeat["line"] - 1] *= int(repeat["times"])
+        output = b"".join(lines)
+    return output
+
+
 def checked(hole: str, case: dict[str, Any], **options: Any) -> Report:
     """The report on a case, with the options that it is listed with, or others."""
-    output = (folder_of(hole) / case["path"]).read_bytes()
     own = {name: case[name] for name in OPTIONS[hole] if name in case}
-    return check(output, hole=hole, given=case.get(GIVEN.get(hole, "")), **{**own, **options})
+    return check(output_of(hole, case), hole=hole, given=case.get(GIVEN.get(hole, "")), **{**own, **options})
 
 
 def codes_of(hole: str) -> list[str]:

@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 import pytest
 
 from tests.dice_cricket.games import READINGS
-from validator import checking, dice_cricket
-from validator.rulebook import STANDARD_CARD, example
+from tests.shared.card import STANDARD_CARD, example
+from validator import check
+from validator.holes import DEFAULT, hole_named
 
 NAMES = "Fred,Sonya,David,Ben,Cody,Hazel,Nina,Kim,Cath,Lena,Will"
 JUDGE = "; explained by 2 of 16 readings; to judge a program run `umpire judge`"
@@ -25,7 +26,7 @@ EMPTY = "IO001 empty-output the output is empty\n"
 
 def launched(*arguments: str, stdin: bytes = b"", **options: Any) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
-    command = [sys.executable, "-m", "validator.cli", *arguments]
+    command = [sys.executable, "-m", "validator", *arguments]
     return subprocess.run(command, input=stdin, capture_output=True, timeout=60, check=False, **options)
 
 
@@ -135,7 +136,7 @@ def test_names_are_compared_in_order(umpire: Any) -> None:
             "argument --reading: no reading is called 'home'; say house, any, or a name like every-ball",
         ),
         (["--format", "xml"], "argument --format: invalid choice: 'xml'"),
-        (["--hole", "polo"], "argument --hole: invalid choice: 'polo'"),
+        (["--hole", "polo"], "argument --hole: no hole is called 'polo'; there are dice-cricket, greed, card-cricket, or FILE.py"),
         (["--wrong"], "unrecognized arguments: --wrong"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -161,9 +162,9 @@ def test_help_and_version_exit_with_0(umpire: Any) -> None:
 
 
 def test_a_reading_may_be_asked_for(umpire: Any) -> None:
-    explains = dice_cricket.check(GOOD).readings
+    explains = check(GOOD).readings
     for reading in READINGS:
-        assert umpire("check", "--reading", str(reading), stdin=GOOD).code == (0 if str(reading) in explains else 1)
+        assert umpire("check", "--reading", reading, stdin=GOOD).code == (0 if reading in explains else 1)
     assert umpire("check", "--reading", "house", stdin=GOOD).code == 0
     assert umpire("check", "--reading", "any", stdin=GOOD).code == 0
 
@@ -200,7 +201,7 @@ def failing(fault: BaseException) -> Any:
 
 @pytest.mark.parametrize("message", ["boom", "two\nlines"], ids=["one line", "two lines"])
 def test_our_own_fault_exits_with_2_and_one_line(umpire: Any, monkeypatch: pytest.MonkeyPatch, message: str) -> None:
-    monkeypatch.setattr(checking, "_check", failing(RuntimeError(message)))
+    monkeypatch.setattr(type(hole_named(DEFAULT)), "check", failing(RuntimeError(message)))
     ran = umpire("check", stdin=GOOD)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("umpire: our own fault, please report it: RuntimeError: ")
@@ -209,14 +210,14 @@ def test_our_own_fault_exits_with_2_and_one_line(umpire: Any, monkeypatch: pytes
 
 
 def test_an_interruption_is_no_traceback(umpire: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "_check", failing(KeyboardInterrupt()))
+    monkeypatch.setattr(type(hole_named(DEFAULT)), "check", failing(KeyboardInterrupt()))
     ran = umpire("check", stdin=GOOD)
     assert (ran.code, ran.out, ran.err) == (130, "", "umpire: interrupted\n")
 
 
 @pytest.mark.parametrize("outputs", [1, 3000])
 def test_a_reader_that_goes_away_is_no_traceback(outputs: int) -> None:
-    command = [sys.executable, "-m", "validator.cli", "check", "--stream"]
+    command = [sys.executable, "-m", "validator", "check", "--stream"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
@@ -238,7 +239,7 @@ CLOSED = {
 
 @pytest.mark.parametrize(("line", "told"), CLOSED.items())
 def test_a_stream_that_is_closed_or_full_is_told_in_a_line(line: str, told: str) -> None:
-    line = line.replace("umpire", f"{shlex.quote(sys.executable)} -m validator.cli", 1)
+    line = line.replace("umpire", f"{shlex.quote(sys.executable)} -m validator", 1)
     ran = subprocess.run(["/bin/sh", "-c", line], input=GOOD, capture_output=True, timeout=60, check=False)
     assert (ran.returncode, ran.stdout, ran.stderr.decode()) == (2, b"", told + "\n")
 

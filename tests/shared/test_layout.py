@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from validator.rulebook import STANDARD_CARD
+from tests.shared.card import STANDARD_CARD, example
 
 ROOT = Path(__file__).parent.parent.parent
 REFERENCE, VALIDATOR, TESTS = (
@@ -57,7 +57,7 @@ def test_the_files_were_found_at_all() -> None:
     assert {
         "reference/__main__.py",
         "reference/dice_cricket.py",
-        "validator/cli.py",
+        "validator/commands/umpire.py",
         "validator/dice_cricket/replay.py",
         "tests/bench.py",
         "tests/shared/test_layout.py",
@@ -81,10 +81,10 @@ def test_no_module_is_imported_by_a_name_that_cannot_be_read(path: Path) -> None
 
 
 @pytest.mark.parametrize("path", VALIDATOR, ids=lambda path: str(path.relative_to(ROOT)))
-def test_only_hints_imports_regex_and_nobody_imports_hints_at_once(path: Path) -> None:
+def test_only_wording_imports_regex_and_not_at_once(path: Path) -> None:
     tree = parsed(path)
-    assert ("regex" in packages(tree)) == (path == ROOT / "validator" / "hints.py")
-    assert "validator.hints" not in set(at_once(tree))
+    assert ("regex" in packages(tree)) == (path == ROOT / "validator" / "wording.py")
+    assert "regex" not in set(at_once(tree))
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -94,31 +94,31 @@ def test_no_test_and_no_bench_is_imported(path: Path) -> None:
     assert not [part for part in parts if part.startswith(("test_", "bench"))]
 
 
-def loaded_after(program: str) -> set[str]:
+def loaded_after(program: str, stdin: bytes = STANDARD_CARD.encode()) -> set[str]:
     """The modules that a program has loaded at its end."""
     shown = f"{program}\nimport sys\nprint('\\n' + ' '.join(sys.modules))"
     ran = subprocess.run(
         [sys.executable, "-c", shown],
-        input=STANDARD_CARD,
+        input=stdin,
         capture_output=True,
-        text=True,
         timeout=60,
         check=True,
         cwd=ROOT,
     )
-    return set(ran.stdout.split("\n")[-2].split())
+    return set(ran.stdout.decode().split("\n")[-2].split())
 
 
-def test_a_right_table_is_checked_without_slow_imports() -> None:
-    loaded = loaded_after("from validator.cli import main\nassert main(['check']) == 0")
+def test_a_right_table_is_checked_without_slow_imports_and_without_other_rooms() -> None:
+    loaded = loaded_after("from validator.commands.umpire import main\nassert main(['check']) == 0")
     assert "validator.dice_cricket" in loaded
-    assert not loaded & {"regex", "rich", "validator.hints", "reference"}
+    assert not loaded & {"regex", "rich", "reference", "validator.greed", "validator.card_cricket", "validator.judge"}
 
 
 def test_a_hint_is_what_loads_regex() -> None:
-    program = "import io, sys\nfrom validator.cli import main\nsys.stdin = io.TextIOWrapper(io.BytesIO(b'x'))\n"
-    assert "regex" in loaded_after(program + "assert main(['check']) == 1")
-    assert "regex" not in loaded_after(program + "assert main(['check', '--format', 'concise']) == 1")
+    nearly = example("4 = |Fred  |.662/                         | caught  | 14  |")
+    program = "from validator.commands.umpire import main\n"
+    assert "regex" in loaded_after(program + "assert main(['check']) == 1", nearly)
+    assert "regex" not in loaded_after(program + "assert main(['check', '--format', 'concise']) == 1", nearly)
 
 
 def test_the_reference_loads_nothing_of_the_validator() -> None:

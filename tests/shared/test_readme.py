@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from validator import check, cli, hole_named, report
-from validator.finding import RULES
+from tests.shared.card import example
+from validator import check, report
+from validator.commands import arguments
+from validator.hole import rules_of
+from validator.holes import DEFAULT, HOLES, hole_named
 from validator.judge.manifest import MANIFEST, load
 from validator.judge.scoreboard import renewed
-from validator.rulebook import entry, example
+from validator.rulebook import entry
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_example_is_what_the_umpire_says() -> None:
-    hole_named("dice-cricket")
-    output = example(entry(RULES["DC501"]).broken)
+    output = example(entry(rules_of(hole_named(DEFAULT))["DC501"]).broken)
     told = report.full("table.txt", check(output))
     assert f"```\n$ umpire check table.txt\n{told}```\n" in README
 
@@ -43,6 +45,6 @@ def test_every_option_that_it_shows_is_there() -> None:
 
 
 def help_of(command: str) -> str:
-    parsers = next(a for a in cli.parser()._subparsers._group_actions)  # type: ignore[union-attr]
+    parsers = next(a for a in arguments.parser([*map(hole_named, HOLES)])._subparsers._group_actions)  # type: ignore[union-attr]
     text: str = parsers.choices[command].format_help()  # type: ignore[index]
     return text

@@ -6,9 +6,10 @@ import json
 
 import pytest
 
+from tests.shared.card import STANDARD_CARD, example
 from validator import Report, check, report
-from validator.finding import MOST_FINDINGS, moved
-from validator.rulebook import STANDARD_CARD, example
+from validator.finding import MOST_FINDINGS, Asked
+from validator.holes import DEFAULT, hole_named
 
 JUDGE = "; explained by 2 of 16 readings; to judge a program run `umpire judge`"
 BOTH = ("every-ball/cross/twice/cross", "every-ball/cross/twice/face")
@@ -168,9 +169,9 @@ def test_the_end_of_a_long_line_has_no_dots_behind_it() -> None:
     assert full(f"4 = |{'x' * 100}|0|y|q|").split("\n")[2:4] == [f"4 | …{'x' * 45}|0|y|q|", f"  | {' ' * 46}^"]
 
 
-def test_a_finding_of_a_moved_report_shows_its_own_line() -> None:
-    report_ = moved(check(example("26 s/169/170/")), 100)
-    assert report.full("f#2", report_).split("\n")[:4] == [
+def test_a_finding_of_a_later_output_of_a_file_shows_its_own_line() -> None:
+    checked = hole_named(DEFAULT).check(example("26 s/169/170/"), Asked(first_line=101))
+    assert report.full("f#2", checked).split("\n")[:4] == [
         "f#2:126:51: DC401 total-not-sum: the Total is 170, but the Scores add up to 169",
         "    |",
         "126 | |                  Total Runs                   | 170 |",
@@ -249,7 +250,7 @@ def test_json_of_a_finding_has_all_its_keys_in_order() -> None:
 
 
 def test_json_holds_a_thousand_findings_and_counts_the_rest() -> None:
-    got = report.as_json("x", check(STANDARD_CARD + "x\n\n" * (MOST_FINDINGS + 5)))
+    got = json.loads(json.dumps(report.as_json("x", check(STANDARD_CARD + "x\n\n" * (MOST_FINDINGS + 5)))))
     assert (len(got["findings"]), got["more"]) == (1000, 5)
 
 

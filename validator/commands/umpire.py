@@ -1,20 +1,16 @@
-"""The command `umpire`: its arguments, its exit codes, nothing else."""
+"""The command `umpire`: runs what its arguments ask for, and ends cleanly whatever happens."""
 
 from __future__ import annotations
 
-import argparse
 import errno
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from traceback import extract_tb
 
-import validator
+from validator.commands.arguments import parse
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
-from validator.finding import MAX_BYTES
-from validator.hole import Hole, Option
-from validator.holes import DEFAULT, HOLES, HoleError, hole_named, is_file_of_a_hole
+from validator.holes import file_of_a_hole
 
 # What a full disk, or a limit, answers.
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
@@ -59,180 +55,10 @@ def _blame(fault: Exception) -> str:
     what = " ".join(f"{type(fault).__name__}: {fault}".split())
     frames = extract_tb(fault.__traceback__)
     for frame in frames:
-        if is_file_of_a_hole(frame.filename):
-            return f"{frame.filename}:{frame.lineno}: `{frame.name}` raised {what}"
+        if file := file_of_a_hole(frame.filename):
+            return f"{file}:{frame.lineno}: `{frame.name}` raised {what}"
     place = f" ({os.path.basename(frames[-1].filename)}:{frames[-1].lineno})" if frames else ""
     return f"our own fault, please report it: {what}{place}"
-
-
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options; what stands after the first -- of `umpire judge` is a command, and is left as it is."""
-    words = list(arguments)
-    cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
-    asks_for_help = not {"-h", "--help"}.isdisjoint(words[:cut])
-    rooms = [_hole_in(words[:cut]), *(map(hole_named, HOLES) if asks_for_help else [])]
-    top = parser(rooms)
-    options, unknown = top.parse_known_args(words[:cut])
-    if unknown:
-        top.error(_of_another_hole(unknown[0]) or f"unrecognized arguments: {' '.join(unknown)}")
-    options.rooms = rooms
-    options.command = words[cut + 1 :]
-    if cut < len(words) and not options.command:
-        top.error("no command stands after --")
-    return options
-
-
-def _hole_in(words: Sequence[str]) -> Hole:
-    # The options that a hole has of its own can be read only when it is known which one is meant.
-    peek = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    peek.add_argument("--hole", default=DEFAULT)
-    try:
-        return hole_named(peek.parse_known_args(words)[0].hole)
-    except (argparse.ArgumentError, HoleError):
-        # The real parser meets it again, and says what is wrong.
-        return hole_named(DEFAULT)
-
-
-def _of_another_hole(word: str) -> str | None:
-    flag = word.partition("=")[0]
-    for name in HOLES:
-        if flag in [f"--{option.name}" for option in hole_named(name).options]:
-            return f"{flag} is for --hole {name}"
-    return None
-
-
-def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
-    """The arguments of every command; `check` has those of these holes besides its own."""
-    top = argparse.ArgumentParser(
-        prog="umpire",
-        description="Third Umpire says whether the random game that a golfed program printed is right, and why not.",
-    )
-    top.add_argument("--version", action="version", version=f"third-umpire {validator.__version__}")
-    commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    check = commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS)
-    _add_check(check)
-    for hole in dict.fromkeys(rooms):
-        own = check.add_argument_group(f"options of {hole.name}") if hole.options else check
-        for option in hole.options:
-            _add_option(own, option)
-    _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
-    _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
-    return top
-
-
-CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
-EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
-RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
-HOLE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
-
-
-def _add_check(command: argparse.ArgumentParser) -> None:
-    from validator.commands.check import run
-
-    add = command.add_argument
-    add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
-    add("--hole", type=_hole, default=DEFAULT, metavar="HOLE", help=f"{HOLE} (default: %(default)s)")
-    add("--strict", action="store_true", help="let warnings count as errors")
-    add("--judged", action="store_true", help="demand all that the judge demands of a program")
-    add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
-    add("--max-bytes", type=_positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
-    add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
-    command.set_defaults(run=run)
-
-
-def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option: Option) -> None:
-    if not option.read:
-        group.add_argument(f"--{option.name}", action="store_true", help=option.help)
-        return
-    read = option.read
-
-    def value(text: str) -> object:
-        try:
-            return read(text)
-        except ValueError as error:
-            raise argparse.ArgumentTypeError(str(error)) from error
-
-    group.add_argument(f"--{option.name}", type=value, metavar=option.metavar, help=option.help)
-
-
-JUDGE = (
-    "Run golfed programs many times, each in a sandbox, and judge all their games together: the programs that a"
-    " manifest lists, those of them below PATH, or any command after --."
-)
-JUDGE_EXITS = (
-    "Exit code 0: every verdict is the expected one; 1: one is not; 2: wrong usage, or our own fault (JE)."
-    " Verdicts: AC right, WA wrong, RTE died, TLE too late, OLE too much output, JE our own fault, SKIP not installed."
-)
-
-
-def _add_judge(command: argparse.ArgumentParser) -> None:
-    add = command.add_argument
-    command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
-    add("paths", nargs="*", metavar="PATH", help="programs or folders of the manifest (default: all)")
-    add("--hole", type=_hole, metavar="HOLE", help=f"only programs for this hole; the hole of a command; {HOLE}")
-    add("--input", metavar="FORM", help="how a command takes what it is given: args, lines, list or json")
-    add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
-    add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
-    add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
-    add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
-    add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
-    add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
-    add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
-    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check`")
-    add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends")
-    add("--resume", type=Path, metavar="FILE", help="go on from such a log, and go on writing it")
-    add("--no-skip", action="store_true", help="fail where a language is not installed")
-    add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
-    command.set_defaults(run=_judge)
-
-
-SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
-
-
-def _judge(options: argparse.Namespace) -> int:
-    # Slow imports, which `umpire check` must not wait for.
-    from validator.commands.judge import run
-
-    return run(options)
-
-
-def _add_rule(command: argparse.ArgumentParser) -> None:
-    add = command.add_argument
-    add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance IO001, empty-output, IO0 or IO")
-    add("--all", action="store_true", help="every rule")
-    add("--hole", type=_hole, metavar="HOLE", help=f"only the rules of this hole; {HOLE}")
-    add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
-    command.set_defaults(run=_rule)
-
-
-def _rule(options: argparse.Namespace) -> int:
-    from validator.commands.rule import run
-
-    return run(options)
-
-
-def _hole(text: str) -> str:
-    try:
-        hole_named(text)
-    except HoleError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-    return text
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.0 < seconds <= 3600.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 3,600")
-    return seconds
-
-
-def _positive(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) > 0:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
 
 
 if __name__ == "__main__":
