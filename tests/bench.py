@@ -20,16 +20,18 @@ from random import Random
 from statistics import median
 
 from reference import dice_cricket as reference
-from validator import cli
-from validator.judge.command import MANIFEST
+from validator.commands.umpire import main as umpire
+from validator.holes import hole_named
 from validator.judge.confine import BWRAP, LIMITS, python
-from validator.judge.deal import CHALLENGE, feed, names
-from validator.judge.manifest import Language, Program, load
-from validator.judge.playing import Settings
-from validator.judge.running import judge
-from validator.judge.sandbox import works
+from validator.judge.manifest import MANIFEST, Language, Program, load
+from validator.judge.probe import refusal
+from validator.judge.run import judge
+from validator.judge.settings import Settings
 
 ROUNDS = 7
+DICE = hole_named("dice-cricket")
+# What every fifth game is given: the challenge's own names.
+NAMES = DICE.feed(DICE.given(5), "args").arguments
 BORDER = r"\+-{6}\+-{30}\+-{9}\+-{5}\+\n"
 WHOLE_TABLE = re.compile(
     BORDER
@@ -55,7 +57,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 def tables(count: int) -> list[str]:
     """Right tables, each of another game."""
-    return [reference.scorecard(reference.play(CHALLENGE, Random(seed))) + "\n" for seed in range(count)]
+    return [reference.scorecard(reference.play(NAMES, Random(seed))) + "\n" for seed in range(count)]
 
 
 def bench_check(count: int = 1000) -> str:
@@ -67,7 +69,7 @@ def bench_check(count: int = 1000) -> str:
 
         def stream() -> None:
             with redirect_stdout(io.StringIO()):
-                assert cli.main(["check", "--stream", "--format", "concise", file.name]) == 0
+                assert umpire(["check", "--stream", "--format", "concise", file.name]) == 0
 
         def match() -> None:
             assert all(WHOLE_TABLE.fullmatch(output) for output in outputs)
@@ -96,13 +98,13 @@ def bench_judge(interpreter: str, path: str, jobs: int = 2, games: int = 400) ->
         return f"{interpreter} is not installed"
     (listed,) = [program for program in load(MANIFEST) if program.path == path]
     command, form = [interpreter, *listed.flags, str(listed.file)], listed.input
-    sandbox = BWRAP if works(BWRAP) else LIMITS
-    program = Program("bench", "dice-cricket", Language("bench", tuple(command)), form)
+    sandbox = LIMITS if refusal() else BWRAP
+    program = Program("bench", DICE, Language("bench", tuple(command)), form)
     settings = Settings(games=games, jobs=jobs, sandbox=sandbox)
 
     def play(number: int) -> None:
-        words, stdin = feed("dice-cricket", names(number), form)
-        subprocess.run([*command, *words], input=stdin, capture_output=True, check=True)
+        fed = DICE.feed(DICE.given(number), form)
+        subprocess.run([*command, *fed.arguments], input=fed.stdin, capture_output=True, check=True)
 
     def bare() -> None:
         with ThreadPoolExecutor(jobs) as pool:

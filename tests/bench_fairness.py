@@ -7,7 +7,6 @@ die.
 from __future__ import annotations
 
 import os
-from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from math import inf, log
 from random import Random
@@ -15,21 +14,29 @@ from statistics import median
 
 from tests.card_cricket.packs import deal
 from tests.dice_cricket.cheats import CHEATS, FAIR, Roll, games_until_caught, play
-from validator.card_cricket import chance as cards
 from validator.dice_cricket.cells import WAYS_OUT
-from validator.dice_cricket.chance import Chance
-from validator.judge.fairness import UNFAIR, best_fair, is_unfair, weigh
-from validator.series import Stream
+from validator.evidence import LOG_MILLION, Chance, Stream, best_fair, is_unfair, log_mean, weigh
+from validator.holes import hole_named
+
+# What a fair program's evidence is promised to reach at most in one of so many series.
+REACHED = (10, 100, 1_000, 1_000_000)
+
+
+def counts(hole: str) -> Chance:
+    """A new count of what chance decides in a hole."""
+    chance = hole_named(hole).chance()
+    assert chance
+    return chance
 
 
 def limit(roll: Roll, ways: tuple[str, ...], games: int = 3000) -> float:
     """The least number of games after which the cheat could be caught, from kept games: of one test, the best one."""
-    rng, chance = Random(1), Chance()
+    rng, chance = Random(1), counts("dice-cricket")
     for _ in range(games):
         chance.add(play(rng, roll, ways))
     tests = chance.explanations()[0]
     per_game = max(sum(_divergence(stream) for stream in test.streams.values()) for test in tests) / games
-    return UNFAIR / per_game
+    return LOG_MILLION / per_game
 
 
 def _divergence(stream: Stream) -> float:
@@ -51,7 +58,7 @@ def cut_caught(series: int = 31) -> str:
     """One line on a pack that is cut once instead of shuffled."""
 
     def needed(seed: int) -> float:
-        rng, chance = Random(seed), cards.Chance()
+        rng, chance = Random(seed), counts("card-cricket")
         for number in range(1, 100):
             chance.add(deal(rng, shuffle=False))
             if is_unfair(weigh(chance)):
@@ -63,20 +70,28 @@ def cut_caught(series: int = 31) -> str:
     return f"  {'a pack cut once':30} {games:6.0f} games, limit    1.0: {games:.1f} times, as its order must be learned"
 
 
-def false_alarm(seed: int, games: int = 1000) -> bool:
-    """Whether a fair series is called unfair."""
-    return games_until_caught(seed, FAIR, WAYS_OUT, games, every=10) < inf
+def most_evidence(seed: int, games: int = 1000, every: int = 10) -> float:
+    """The logarithm of the most evidence that a fair series ever shows; looked at after so many games each."""
+    rng, chance, most = Random(seed), counts("dice-cricket"), 0.0
+    for number in range(1, games + 1):
+        chance.add(play(rng, FAIR, WAYS_OUT))
+        if number % every == 0:
+            most = max(most, log_mean(weigh(chance)))
+    return most
 
 
 def main(series: int = 2000) -> None:
-    """Print how soon each cheat is caught, and how many fair series are called unfair."""
+    """Print how soon each cheat is caught, and how far the evidence against fair programs goes."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         print("cheats, median of 31 series:")
         for line in pool.map(caught, CHEATS):
             print(line, flush=True)
         print(cut_caught(), flush=True)
-        alarms = Counter(pool.map(false_alarm, range(series), chunksize=20))
-    print(f"false alarms: {alarms[True]} in {series:,} fair series of 1,000 games (aim: none)")
+        most = list(pool.map(most_evidence, range(series), chunksize=20))
+    print(f"{series:,} fair series of 1,000 games, how many of them ever reached so much evidence:")
+    for evidence in REACHED:
+        reached = sum(log_evidence >= log(evidence) for log_evidence in most)
+        print(f"  {evidence:9,}: {reached:3} of {series:,}, promised at most 1 in {evidence:,}: {series / evidence:,g}")
 
 
 if __name__ == "__main__":

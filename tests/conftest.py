@@ -83,6 +83,8 @@ def ordinary() -> Iterator[Ordinary]:
     copied = [Path(validator.__file__).parent]
     for name in ("rich", "pygments", "markdown_it", "mdurl"):
         copied += [Path(path, name) for path in sys.path if Path(path, name).is_dir()][:1]
+    for module in [Path(path, "pyseccomp.py") for path in sys.path if Path(path, "pyseccomp.py").is_file()][:1]:
+        shutil.copy(module, packages)
     for package in copied:
         shutil.copytree(package, packages / package.name, ignore=shutil.ignore_patterns("__pycache__"))
     start: tuple[str, ...] = (sys.executable,)

@@ -9,10 +9,11 @@ Throughout the validator:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from typing import Generic, ParamSpec
+from itertools import islice
+from typing import Generic, ParamSpec, TypeVar
 
 from validator.place import Span
 
@@ -23,6 +24,7 @@ MAX_BYTES = 128 * 1024
 # What to do, or a function that works it out: a near miss takes time, and most hints are never read.
 Hint = str | Callable[[], str]
 Subject = ParamSpec("Subject")
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,8 @@ class Rule:
     @property
     def remedy(self) -> str:
         """What to do about it."""
-        return " ".join(self.text.strip().split("\n\n")[-2].split()).removeprefix("Remedy: ")
+        paragraph = self.text.strip().split("\n\n")[-2]
+        return " ".join(line.strip() for line in paragraph.strip().split("\n")).removeprefix("Remedy: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,16 @@ class Finding:
         return self.span.column
 
     @property
+    def end_line(self) -> int:
+        """The last line."""
+        return self.span.end_line
+
+    @property
+    def end_column(self) -> int:
+        """The column after the last one."""
+        return self.span.end_column
+
+    @property
     def hint(self) -> str:
         """What to do about it, in one sentence."""
         advice = self.advice if isinstance(self.advice, str) else self.advice()
@@ -98,9 +111,9 @@ class Layer(Generic[Subject]):
 
     def __init__(self) -> None:
         self.rules: dict[str, Rule] = {}
-        self._checks: list[Callable[Subject, list[Finding]]] = []
+        self._checks: list[Callable[Subject, Iterable[Finding]]] = []
 
-    def add(self, rule: Rule, check: Callable[Subject, list[Finding]]) -> None:
+    def add(self, rule: Rule, check: Callable[Subject, Iterable[Finding]]) -> None:
         """Let a rule join; ValueError where another has its code."""
         if rule.code in self.rules:
             raise ValueError(f"{rule.code} is the code of two rules")
@@ -109,7 +122,11 @@ class Layer(Generic[Subject]):
 
     def check(self, *args: Subject.args, **kwargs: Subject.kwargs) -> list[Finding]:
         """All findings of all its rules."""
-        return [finding for check in self._checks for finding in check(*args, **kwargs)]
+        return list(self.each(*args, **kwargs))
+
+    def each(self, *args: Subject.args, **kwargs: Subject.kwargs) -> Iterator[Finding]:
+        """The same findings, one after the other: of a flood that is only to be counted, none is held."""
+        return (finding for check in self._checks for finding in check(*args, **kwargs))
 
 
 def rule(
@@ -120,14 +137,15 @@ def rule(
     def register(faults: Callable[Subject, Iterable[Fault]]) -> Callable[Subject, list[Finding]]:
         made = Rule(code, faults.__name__.replace("_", "-"), severity, faults.__doc__ or "")
 
+        def each(*args: Subject.args, **kwargs: Subject.kwargs) -> Iterator[Finding]:
+            for fault in faults(*args, **kwargs):
+                yield Finding(made, fault.span, fault.message, fault.severity or severity, fault.hint)
+
         @wraps(faults)
         def check(*args: Subject.args, **kwargs: Subject.kwargs) -> list[Finding]:
-            return [
-                Finding(made, fault.span, fault.message, fault.severity or severity, fault.hint)
-                for fault in faults(*args, **kwargs)
-            ]
+            return list(each(*args, **kwargs))
 
-        layer.add(made, check)
+        layer.add(made, each)
         return check
 
     return register
@@ -182,6 +200,12 @@ class Report:
     story: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     explained: str = ""
+
+
+def first_of(found: Iterable[Found]) -> tuple[list[Found], int]:
+    """The first MOST_FINDINGS of what was found, and how many more there are: these are counted and not held."""
+    rest = iter(found)
+    return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)
 
 
 def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:

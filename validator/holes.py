@@ -56,6 +56,11 @@ def hole_named(name: str) -> Hole:
     return _from_files[name]
 
 
+def called(hole: Hole) -> str:
+    """What `--hole` takes to mean this hole: the file that it was taken from, or its name."""
+    return next((name for name, other in _from_files.items() if other is hole), hole.name)
+
+
 def file_of_a_hole(path: str) -> str | None:
     """What the user called this file, if a hole was taken from it."""
     return next((name for name in _from_files if Path(name).resolve() == Path(path).resolve()), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from validator.finding import MAX_BYTES, WARNING, Asked, Fault, Finding, Layer, rule
 from validator.place import Line, Span
@@ -49,10 +50,11 @@ class Text:
 class Controls:
     """What was found of control characters: the indices of the `dirty` lines that hold some, and the findings.
 
-    Where `stopped` is set, lone carriage returns leave nothing to read.
+    `more` counts the findings that were left out. Where `stopped` is set, lone carriage returns leave nothing to read.
     """
 
     findings: tuple[Finding, ...] = ()
+    more: int = 0
     dirty: frozenset[int] = frozenset()
     stopped: bool = False
 
@@ -96,23 +98,27 @@ def _after(data: bytes, first_line: int) -> Span:
     return Line(first_line + before.count("\n"), line).span(len(line), len(line) + 1)
 
 
-def check_controls(text: Text, first: int, last: int, *, tabs: bool = False) -> Controls:
+def check_controls(text: Text, first: int, last: int, *, tabs: bool = False, most: int | None = None) -> Controls:
     """What there is of control characters and mixed line ends; `first` and `last` are the hole's own lines, by index.
 
-    White space of any kind is fine on blank lines outside these. `tabs` allows tabs.
+    White space of any kind is fine on blank lines outside these. `tabs` allows tabs. Of a flood of control characters
+    `most` findings are kept (None: all).
     """
-    findings, dirty = list[Finding](), frozenset[int]()
+    findings, dirty, more = list[Finding](), list[int](), 0
     pattern = CONTROL_BUT_TAB if tabs else CONTROL
     if pattern.search("\n".join(text.lines)):
         # Outside the hole's own lines a line of nothing but white space is no finding, whatever the kind.
-        where = [i for i, line in enumerate(text.lines) if first <= i <= last or line.strip()]
-        findings += control_character(text, where, pattern)
-        dirty = frozenset(finding.line - text.first_line for finding in findings)
-        if any("\r" in text.lines[i] for i in where):
-            return Controls(tuple(findings), dirty, True)
+        dirty = [
+            i for i, line in enumerate(text.lines) if pattern.search(line) and (first <= i <= last or line.strip())
+        ]
+        findings += control_character(text, dirty, pattern, most)
+        if any("\r" in text.lines[i] for i in dirty):
+            return Controls(tuple(findings), dirty=frozenset(dirty), stopped=True)
+        if len(findings) == most:
+            more = sum(1 for _ in _runs(text, dirty, pattern)) - most
     if text.returns:
         findings += mixed_line_ends(text, first, last)
-    return Controls(tuple(findings), dirty)
+    return Controls(tuple(findings), more, frozenset(dirty))
 
 
 @rule("IO001", BYTES)
@@ -163,7 +169,7 @@ def output_too_long(data: bytes, max_bytes: int, first_line: int) -> Iterator[Fa
 
 
 @rule("IO004", BYTES)
-def control_character(text: Text, where: list[int], pattern: re.Pattern[str]) -> Iterator[Fault]:
+def control_character(text: Text, dirty: list[int], pattern: re.Pattern[str], most: int | None) -> Iterator[Fault]:
     r"""A line holds no control characters: no tab, escape, NUL, form feed or lone carriage return.
 
     "The contents of the output should contain only the table and/or leading or trailing whitespace": what cannot be
@@ -174,21 +180,21 @@ def control_character(text: Text, where: list[int], pattern: re.Pattern[str]) ->
     Okay: 1 = \t\n+------+------------------------------+---------+-----+
     IO004: 4 = |Fred\t|.662/                         | Caught  | 14  |
     """
-    if returns := _lone_returns(text, where):
+    if returns := sum(text.lines[i].count("\r") for i in dirty):
         # Nobody can say where the lines end, so this is said once and nothing else is looked at.
-        (i, column), total = returns[0], len(returns)
-        what = "a carriage return ends" if total == 1 else f"{total:,} carriage returns end"
-        yield Fault(text.line(i).span(column, column + 1), f"{what} no line")
+        line = next(text.line(i) for i in dirty if "\r" in text.lines[i])
+        column = line.text.index("\r")
+        what = "a carriage return ends" if returns == 1 else f"{returns:,} carriage returns end"
+        yield Fault(line.span(column, column + 1), f"{what} no line")
         return
-    for i in where:
-        for run in pattern.finditer(text.lines[i]):
-            count = len(run.group())
-            what = "a control character" if count == 1 else f"{count:,} control characters"
-            yield Fault(text.line(i).span(*run.span()), f"{what}: {quote(run.group(), 10)}")
+    for i, run in islice(_runs(text, dirty, pattern), most):
+        count = len(run.group())
+        what = "a control character" if count == 1 else f"{count:,} control characters"
+        yield Fault(text.line(i).span(*run.span()), f"{what}: {quote(run.group(), 10)}")
 
 
-def _lone_returns(text: Text, where: list[int]) -> list[tuple[int, int]]:
-    return [(i, m.start()) for i in where if "\r" in text.lines[i] for m in re.finditer("\r", text.lines[i])]
+def _runs(text: Text, dirty: list[int], pattern: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:
+    return ((i, run) for i in dirty for run in pattern.finditer(text.lines[i]))
 
 
 @rule("IO005", BYTES, WARNING)

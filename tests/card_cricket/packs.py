@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from validator.card_cricket.chance import COPIES
+from validator.card_cricket.pack import COPIES
 
 
 def deal(rng: Random, shuffle: bool) -> tuple[str, ...]:

@@ -12,9 +12,9 @@ import pytest
 
 from reference import card_cricket as reference
 from tests.card_cricket.engine import ORDINALS, one_innings, shown, whole_match
-from validator.card_cricket import check
-from validator.card_cricket.cells import Item
-from validator.card_cricket.series import EXPECTED, SITUATIONS, situations
+from tests.card_cricket.sheets import check, implied
+from validator.card_cricket.pack import card_of
+from validator.card_cricket.series import SITUATIONS, situations
 from validator.finding import Report
 
 CARD = re.compile(r"\b(?:(?:A|\d+|[JQK])[CDHS]|JOKER)\b")
@@ -32,17 +32,18 @@ def refusals(report: Report) -> list[str]:
 def test_an_innings_of_the_reference_conforms_and_gives_its_cards_back(wickets: int) -> None:
     for seed in range(1_000):
         one = reference.play(Random(seed), wickets)
-        report = check(reference.sheet(one), wickets=wickets, suits=True, strict=True)
+        report = check(reference.sheet(one), wickets=wickets, judged=True, strict=True)
         assert refusals(report) == [], seed
         assert report.game == tuple(card for stay in one.stays for card in stay.cards)
-        assert report.extra == {"implied": []}
+        assert report.extra == {"dice": None, "implied": []}
+        assert report.choices == len(report.game)
 
 
 @pytest.mark.parametrize("wickets", [11, 10])
 def test_an_innings_of_the_engine_conforms(wickets: int) -> None:
     for seed in range(500):
         text = one_innings(seed, wickets, notes=bool(seed % 2))
-        report = check(text, wickets=wickets, suits=True, strict=True)
+        report = check(text, wickets=wickets, judged=True, strict=True)
         assert refusals(report) == [], seed
         assert report.game == tuple(CARD.findall(text))
 
@@ -92,12 +93,12 @@ def test_the_reference_and_the_engine_play_the_same_match_from_the_same_packs() 
 
 
 def test_both_halves_agree_which_card_takes_whose_wicket() -> None:
-    for number, card in product(range(1, 12), {shown(i) for i in range(54)}):
-        rank, suit = ("JOKER", "") if card == "JOKER" else (card[:-1], card[-1])
-        item = Item(rank, suit, (1, 1, 1, 2))
-        assert item.takes(number) == reference.is_wicket(card, number)
-        assert item.number * (not item.takes(number)) == reference.runs_to_batsman(card, number)
-        assert item.is_extra == reference.is_extra(card)
+    for number, text in product(range(1, 12), {shown(i) for i in range(54)}):
+        card = card_of(text)
+        assert card.text == text
+        assert card.takes(number) == reference.is_wicket(text, number)
+        assert card.number * (not card.takes(number)) == reference.runs_to_batsman(text, number)
+        assert card.is_picture == reference.is_extra(text)
 
 
 # ---------------------------------------------------------------- a small world, whole
@@ -138,7 +139,7 @@ def test_suits_removed_from_a_right_sheet_never_make_it_wrong(share: float) -> N
             report = check(short, wickets=wickets)
             assert refusals(report) == []
             # What is said to be forced is so, as the true suits are among those that are left.
-            for one in report.extra["implied"]:
+            for one in implied(report):
                 assert true_suit(text, short, one["line"], one["column"]) in one["suits"]
 
 
@@ -166,8 +167,7 @@ def test_the_situations_to_expect_are_those_of_the_reference() -> None:
     for seed in range(games):
         one = reference.play(Random(f"situations {seed}"))
         seen.update(situations(tuple(card for stay in one.stays for card in stay.cards)))
-    assert list(EXPECTED) == list(SITUATIONS)
-    for name, expected in EXPECTED.items():
+    for name, expected in ((name, kind.share) for name, kind in SITUATIONS.items()):
         # Five standard deviations, and what the constants were rounded by.
         slack = 5.5 * (expected * (1 - expected) / games) ** 0.5 + 0.001
         assert abs(seen[name] / games - expected) < slack, name

@@ -11,24 +11,24 @@ from hypothesis import strategies as st
 
 from tests.card_cricket.packs import deal
 from validator.card_cricket import chance as cards
-from validator.judge import fairness
-from validator.series import Stream, Term
+from validator.card_cricket.pack import COPIES
+from validator.evidence import Stream, Term, guilty, is_unfair, weigh
 
 
 def test_a_fair_shuffle_is_not_called_unfair() -> None:
-    rng, chance = Random(3), cards.Chance()
+    rng, chance = Random(3), cards.Shuffle()
     for _ in range(300):
         chance.add(deal(rng, shuffle=True))
-        assert not fairness.is_unfair(fairness.weigh(chance))
+        assert not is_unfair(weigh(chance))
 
 
 def test_a_pack_that_is_only_cut_is_caught_at_once() -> None:
-    rng, chance = Random(3), cards.Chance()
+    rng, chance = Random(3), cards.Shuffle()
     for _ in range(3):
         chance.add(deal(rng, shuffle=False))
-    terms = fairness.weigh(chance)
-    assert fairness.is_unfair(terms)
-    assert fairness.guilty(terms).code == "CC601"
+    terms = weigh(chance)
+    assert is_unfair(terms)
+    assert guilty(terms).rule is cards.unfair_shuffle
 
 
 @settings(max_examples=25)
@@ -37,10 +37,10 @@ def test_the_mean_of_a_gamblers_next_stake_is_1(seed: int) -> None:
     # Whatever was seen, and whatever is left: over the cards that may come next, a fair game's mean is 1.
     rng = Random(seed)
     before = tuple(deal(rng, shuffle=True)[: rng.randint(1, 52)])
-    learned = cards.Chance()
+    learned = cards.Shuffle()
     for _ in range(3):
         learned.add(deal(rng, shuffle=False))
-    left = {card: copies - before.count(card) for card, copies in cards.COPIES.items()}
+    left = {card: copies - before.count(card) for card, copies in COPIES.items()}
     at_first = stakes(learned, before)
     mean = dict.fromkeys(at_first, 0.0)
     for card, copies in left.items():
@@ -51,7 +51,7 @@ def test_the_mean_of_a_gamblers_next_stake_is_1(seed: int) -> None:
         assert value == pytest.approx(1)
 
 
-def stakes(learned: cards.Chance, dealt: tuple[str, ...]) -> dict[tuple[str, float], float]:
+def stakes(learned: cards.Shuffle, dealt: tuple[str, ...]) -> dict[tuple[str, float], float]:
     """What the gamblers who learned so much win by these cards of one day."""
     learned.logs = dict.fromkeys(learned.logs, 0.0)
     learned._bet_on(dealt)
@@ -59,10 +59,10 @@ def stakes(learned: cards.Chance, dealt: tuple[str, ...]) -> dict[tuple[str, flo
 
 
 def test_a_pack_has_fifty_four_cards() -> None:
-    assert sum(cards.COPIES.values()) == 54
+    assert sum(COPIES.values()) == 54
 
 
 def test_what_is_unfair_is_said_in_words() -> None:
-    (finding,) = cards.UNFAIR["CC601"](Term("cards", "CC601", {"6S after 5S": Stream((40, 50), 0.0)}, 20.0))
+    (finding,) = cards.unfair_shuffle(Term("cards", cards.unfair_shuffle, {"6S after 5S": Stream((40, 50), 0.0)}, 20.0))
     assert (finding.code, finding.line) == ("CC601", 0)
     assert finding.message == "6S after 5S came in 44% of 90 times; the evidence is beyond a million to one"

@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.card_cricket.engine import one_innings, whole_match
-from validator.card_cricket import check
-from validator.card_cricket.standard import STANDARD_MATCH, STANDARD_SHEET
+from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, implied
 from validator.finding import Report
 from validator.report import as_json, concise, full
 
@@ -48,14 +47,14 @@ def made_right(output: bytes | str, report: Report) -> None:
     assert places == sorted(places)
     for f in report.findings:
         assert f.message.isprintable()
-        assert 1 <= f.line == f.end_line <= max(1, len(report.lines))
+        assert 1 <= f.line == f.span.end_line <= max(1, len(report.lines))
         line = report.lines[f.line - 1] if report.lines else ""
         if not f.code.startswith("IO"):
-            assert 1 <= f.column < f.end_column <= len(line) + 1, f
+            assert 1 <= f.column < f.span.end_column <= len(line) + 1, f
     if not report.conforms:
-        assert report.extra == {"implied": []}
+        assert report.extra == {"dice": None, "implied": []}
         assert report.game is None
-    assert as_json("x", report)["implied"] == report.extra["implied"]
+    assert as_json("x", report)["implied"] == implied(report)
     assert concise("x", report).count("\n") >= len(report.findings)
     assert full("x", report)
 
@@ -63,13 +62,13 @@ def made_right(output: bytes | str, report: Report) -> None:
 @laws
 @given(st.binary(max_size=300), st.booleans())
 def test_any_bytes_have_a_report(output: bytes, suits: bool) -> None:
-    made_right(output, check(output, suits=suits))
+    made_right(output, check(output, judged=suits))
 
 
 @laws
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join), st.booleans())
 def test_any_pieces_of_a_sheet_have_a_report(output: str, suits: bool) -> None:
-    made_right(output, check(output, suits=suits))
+    made_right(output, check(output, judged=suits))
 
 
 @laws
@@ -87,7 +86,7 @@ def test_a_sheet_cut_off_anywhere_is_an_excerpt_or_wrong(end: int) -> None:
     report = check(STANDARD_SHEET[:end])
     made_right(STANDARD_SHEET[:end], report)
     assert report.game is None or end == len(STANDARD_SHEET) - 1
-    assert check(STANDARD_SHEET[:end], suits=True).conforms == (end == len(STANDARD_SHEET) - 1)
+    assert check(STANDARD_SHEET[:end], judged=True).conforms == (end == len(STANDARD_SHEET) - 1)
 
 
 @laws
@@ -112,7 +111,7 @@ def test_a_sheet_without_suits_forces_what_a_sheet_with_them_shows(seed: int) ->
         for number, line in enumerate(text.splitlines(), 1)
         for shift, card in enumerate(CARD.finditer(line))
     }
-    forced = check(CARD.sub(lambda card: card[0][:-1], text)).extra["implied"]
+    forced = implied(check(CARD.sub(lambda card: card[0][:-1], text)))
     assert len(forced) > 5
     for one in forced:
         assert suits[one["line"], one["column"]] in one["suits"]
@@ -158,4 +157,4 @@ def test_a_match_with_a_line_left_out_is_wrong(wickets: int) -> None:
 def test_blank_lines_and_blanks_around_change_nothing(seed: int) -> None:
     text = one_innings(seed)
     spaced = "\n\n" + text.replace("\n", "  \n \n") + "\n"
-    assert check(spaced, suits=True).game == check(text, suits=True).game is not None
+    assert check(spaced, judged=True).game == check(text, judged=True).game is not None

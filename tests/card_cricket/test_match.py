@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from reference import card_cricket as reference
-from validator.card_cricket import check
+from tests.card_cricket.sheets import check
 
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")
 PACK = [*(rank + suit for rank in RANKS for suit in "CDHS"), "JOKER", "JOKER"]
@@ -266,7 +266,8 @@ def test_a_follow_on_takes_a_lead_of_two_hundred(lead: int, follows: bool) -> No
 
 
 def told(text: str, wickets: int = 11) -> list[str]:
-    return [f"{f.code} {f.line}:{f.column}-{f.end_column} {f.message}" for f in check(text, wickets=wickets).findings]
+    found = check(text, wickets=wickets).findings
+    return [f"{f.code} {f.line}:{f.column}-{f.span.end_column} {f.message}" for f in found]
 
 
 def test_any_other_result_is_refused_with_the_right_one() -> None:
@@ -285,6 +286,22 @@ def test_a_result_that_is_left_out_is_told_on_its_whole_line() -> None:
     assert told(text.replace("RESULT: match tied", "RESULT:")) == [
         f"CC701 {line}:1-8 the result is `match tied`, and none is told"
     ]
+
+
+@pytest.mark.parametrize(
+    ("printed", "quoted"),
+    [
+        ("match\u202etied", r"`match\u202etied`"),
+        ("drawn " * 11, f"`{('drawn ' * 11)[:59]}…`"),
+        ("`drawn`", "``drawn``"),
+    ],
+    ids=["a direction mark", "a long one", "backquotes"],
+)
+def test_a_result_is_quoted_so_that_no_terminal_obeys_it(printed: str, quoted: str) -> None:
+    text = tied()
+    line, end = len(text.splitlines()), 9 + len(printed.rstrip())
+    edited = text.replace("RESULT: match tied", f"RESULT: {printed}")
+    assert told(edited) == [f"CC701 {line}:9-{end} the result is `match tied`, not {quoted}"]
 
 
 def test_the_sides_may_change_names_but_not_places() -> None:

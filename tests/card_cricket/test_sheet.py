@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.card_cricket.engine import one_innings
-from validator.card_cricket import check
-from validator.card_cricket.standard import STANDARD_MATCH, STANDARD_SHEET
-from validator.finding import Report
-from validator.rulebook import example
+from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, example, implied
+from validator.finding import Report, UncheckableError
 
 SEED = """\
 Batsman Ten would be out if either a joker, or any diamond of value ten or less was drawn ...
@@ -32,11 +30,11 @@ QH (1 extra), 2, 9, 4, 8, 5 = 23 RUNS - 5 is the wicket taking ball. (Batsman se
 
 
 def told(report: Report) -> list[str]:
-    return [f"{f.code} {f.line}:{f.column}-{f.end_column} {f.message}" for f in report.findings]
+    return [f"{f.code} {f.line}:{f.column}-{f.span.end_column} {f.message}" for f in report.findings]
 
 
-def edited(edits: str, wickets: int = 11, suits: bool = False, card: str = STANDARD_SHEET) -> list[str]:
-    return told(check(example(edits, card), wickets=wickets, suits=suits))
+def edited(edits: str, wickets: int = 11, judged: bool = False, card: str = STANDARD_SHEET) -> list[str]:
+    return told(check(example(edits, card), wickets=wickets, judged=judged))
 
 
 # ---------------------------------------------------------------- the sequences of the text
@@ -45,14 +43,14 @@ def edited(edits: str, wickets: int = 11, suits: bool = False, card: str = STAND
 def test_the_sequences_of_the_text_are_right_as_they_stand_and_their_suits_are_named() -> None:
     report = check(SEED, strict=True)
     assert told(report) == []
-    assert [one["says"] for one in report.extra["implied"]] == [
+    assert [one["says"] for one in implied(report)] == [
         "Batsman Two: the A is no diamond",
         "Batsman Two: the last 2 is the 2 of diamonds",
         "Batsman Seven: the 2 is no diamond",
         "Batsman Seven: the 4 is no diamond",
         "Batsman Seven: the last 5 is the 5 of diamonds",
     ]
-    assert report.extra["implied"][0] == {
+    assert implied(report)[0] == {
         "line": 12,
         "column": 16,
         "card": "A",
@@ -61,16 +59,18 @@ def test_the_sequences_of_the_text_are_right_as_they_stand_and_their_suits_are_n
     }
     assert report.game is None
     assert report.readings == ()
-    assert report.dice is None
+    assert report.extra["dice"] is None
 
 
-@pytest.mark.parametrize(("line", "right"), [(7, 25), (12, 34), (16, 23)])
-def test_another_sum_is_found(line: int, right: int) -> None:
+@pytest.mark.parametrize(("line", "batsman", "right"), [(7, "One", 25), (12, "Two", 34), (16, "Seven", 23)])
+def test_another_sum_is_found(line: int, batsman: str, right: int) -> None:
     rows = SEED.splitlines()
     for wrong in set(range(60)) - {right}:
         changed = rows[line - 1].replace(f"= {right} RUNS", f"= {wrong} RUNS")
         report = check("\n".join([*rows[: line - 1], changed, *rows[line:]]))
-        assert [(f.code, f.line, f.found) for f in report.findings] == [("CC301", line, str(wrong))]
+        assert [f"{f.code} {f.line} {f.message.split(',')[0]}" for f in report.findings] == [
+            f"CC301 {line} Batsman {batsman} has {wrong} runs"
+        ]
 
 
 def sequences() -> list[tuple[int, int, list[str]]]:
@@ -308,9 +308,9 @@ def test_where_a_batsman_is_missing_nothing_is_said_of_the_deal() -> None:
 )
 def test_what_changes_nothing(edits: str) -> None:
     if edits.startswith("all s/$"):
-        assert told(check(STANDARD_SHEET.replace("\n", "\r\n"), strict=True, suits=True)) == []
+        assert told(check(STANDARD_SHEET.replace("\n", "\r\n"), strict=True, judged=True)) == []
     else:
-        report = check(example(edits, STANDARD_SHEET), strict=True, suits=True)
+        report = check(example(edits, STANDARD_SHEET), strict=True, judged=True)
         assert told(report) == []
         assert report.game == check(STANDARD_SHEET).game
 
@@ -325,22 +325,33 @@ def test_ten_wickets_end_an_innings_if_they_are_asked_for() -> None:
     assert edited("10..11 gone", wickets=10) == [
         "CC403 10:1-10 Batsman Ten is missing: the innings ends after 10 wickets"
     ]
-    with pytest.raises(ValueError, match=r"^an innings ends after 10 or 11 wickets, not 9$"):
-        check(STANDARD_SHEET, wickets=9)
+
+
+@pytest.mark.parametrize("wickets", [9, 12, "10", 10.0, True, None, [11]], ids=repr)
+def test_no_other_number_of_wickets_ends_an_innings(wickets: object) -> None:
+    with pytest.raises(UncheckableError) as refused:
+        check(STANDARD_SHEET, wickets=wickets)
+    assert str(refused.value) == f"an innings ends after 10 or 11 wickets, not {wickets!r}"
+
+
+def test_a_program_is_given_nothing() -> None:
+    with pytest.raises(UncheckableError) as refused:
+        check(STANDARD_SHEET, given=["Fred"])
+    assert str(refused.value) == "a program for card cricket is given nothing"
 
 
 def test_a_judge_asks_for_all_suits_and_for_a_whole_sheet_of_one_innings() -> None:
-    assert edited("2 = Batsman Two: 6, KH, JOKER = 6 RUNS", suits=True) == ["CC201 2:14-15 `6` has no suit"]
-    assert edited("2 = Batsman Two: 6, K (1 extra), JOKER = 6 RUNS", suits=True) == [
+    assert edited("2 = Batsman Two: 6, KH, JOKER = 6 RUNS", judged=True) == ["CC201 2:14-15 `6` has no suit"]
+    assert edited("2 = Batsman Two: 6, K (1 extra), JOKER = 6 RUNS", judged=True) == [
         "CC201 2:14-15 `6` has no suit",
         "CC201 2:17-28 `K (1 extra)` has no suit",
     ]
-    assert edited("12..13 gone", suits=True) == [
+    assert edited("12..13 gone", judged=True) == [
         "CC102 11:1-29 the Extras line is missing",
         "CC102 11:1-29 the Total line is missing",
     ]
     assert edited("12..13 gone") == []
-    findings = told(check(STANDARD_MATCH, suits=True))
+    findings = told(check(STANDARD_MATCH, judged=True))
     assert findings[0] == "CC101 1:1-17 `HOME 1ST INNINGS` is no line of a score sheet"
     assert "CC101 45:1-20 `RESULT: match drawn` is no line of a score sheet" in findings
 
@@ -408,7 +419,7 @@ def test_tabs_in_the_prose_around_an_excerpt_are_passed_over() -> None:
 def test_bytes_that_cannot_be_read_stop_everything(output: bytes, expected: list[str]) -> None:
     report = check(output)
     assert told(report) == expected
-    assert report.extra == {"implied": []}
+    assert report.extra == {"dice": None, "implied": []}
 
 
 def test_warnings_count_only_if_asked() -> None:

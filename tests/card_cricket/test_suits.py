@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from validator.card_cricket import check
-from validator.card_cricket.suits import FREE, MUST, NEVER, SUITS, Shape
+from tests.card_cricket.sheets import check, implied
+from validator.card_cricket.pack import SUITS
+from validator.card_cricket.suits import FREE, MUST, NEVER, Shape
 
 LOW = {"A": 1, "2": 2, "3": 3, "4": 4}
 TOKEN = re.compile(r"(?<=[ ,])(A|[2-9]|10|[JQK])([CDHS]?)(?=[ ,])")
@@ -42,7 +43,7 @@ def agree(text: str) -> bool:
     report = check(text)
     assert report.conforms == bool(right), text
     if right:
-        assert {one["column"]: one["suits"] for one in report.extra["implied"]} == forced(text, right), text
+        assert {one["column"]: one["suits"] for one in implied(report)} == forced(text, right), text
     return bool(right)
 
 
@@ -137,7 +138,7 @@ def test_what_is_forced_is_said_in_words(line: str, says: list[str]) -> None:
     assert report.conforms
     batsman = line.split(":")[0]
     ends = "" if "STUMPS" not in line else " is no diamond"
-    assert [one["says"] for one in report.extra["implied"]] == [f"{batsman}: {words}{ends}" for words in says]
+    assert [one["says"] for one in implied(report)] == [f"{batsman}: {words}{ends}" for words in says]
 
 
 def test_cards_of_one_day_are_decided_together_over_the_batsmen() -> None:
@@ -146,7 +147,7 @@ def test_cards_of_one_day_are_decided_together_over_the_batsmen() -> None:
     text = "\n".join([*rows, "Batsman Eleven: JOKER = 0 RUNS", "Extras: 0", "Total: 0"])
     report = check(text)
     assert report.conforms
-    assert [one["suits"] for one in report.extra["implied"]] == ["D"] * 10
+    assert [one["suits"] for one in implied(report)] == ["D"] * 10
     again = text.replace("Two: 2 =", "Two: A =")
     assert [f"{f.code} {f.line}:{f.column} {f.message}" for f in check(again).findings] == [
         "CC503 2:14 no choice of suits is legal on day 1: A of Batsman One, A of Batsman Two must all be the diamond"

@@ -10,10 +10,10 @@ from math import inf
 from random import Random
 
 from validator.dice_cricket.cells import WAYS_OUT
-from validator.dice_cricket.chance import FACES, Chance
+from validator.dice_cricket.chance import FACES, Rolls
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import ALL, READINGS, move
-from validator.judge.fairness import is_unfair, weigh
+from validator.evidence import is_unfair, weigh
 
 BALLS = [*FACES]
 MOVES = {
@@ -54,10 +54,11 @@ CHEATS: dict[str, tuple[Roll, tuple[str, ...]]] = {
 def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Game:
     """One game in which everybody faced."""
     while True:
-        runs, how_out, dice = [""] * 11, ["Not Out"] * 11, []
+        dice = roll(rng)
+        runs, how_out, thrown = [""] * 11, ["Not Out"] * 11, list[str]()
         striker, partner, newcomer, counted = 0, 1, 2, 0
-        for ball in roll(rng):
-            dice.append(ball)
+        while newcomer < 12:
+            thrown.append(ball := next(dice))
             runs[striker] += ball
             goes = ball == "/" or len(runs[striker]) == 30
             made = MOVES[ball, goes, counted % 6 == 5]
@@ -65,17 +66,15 @@ def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Game:
             if goes:
                 how_out[striker] = rng.choice(ways) if ball == "/" else "Retired"
                 striker, newcomer = newcomer, newcomer + 1
-            if newcomer == 12:
-                break
             if made.switch:
                 striker, partner = partner, striker
         if all(runs):
-            return Game(tuple(runs), tuple(how_out), ((ALL, "".join(dice)),))
+            return Game(tuple(runs), tuple(how_out), ((ALL, "".join(thrown)),))
 
 
 def games_until_caught(seed: int, roll: Roll, ways: tuple[str, ...], most: int, every: int = 1) -> float:
     """After how many games a program is called unfair; infinite if not within `most`. Looks after `every` games."""
-    rng, chance = Random(seed), Chance()
+    rng, chance = Random(seed), Rolls()
     for number in range(1, most + 1):
         chance.add(play(rng, roll, ways))
         if number % every == 0 and is_unfair(weigh(chance)):

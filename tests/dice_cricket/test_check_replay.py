@@ -16,7 +16,7 @@ from tests.dice_cricket.games import (
     random_game,
     random_table,
 )
-from validator.rulebook import STANDARD_CARD, example
+from tests.shared.card import STANDARD_CARD, example
 
 CARD = (
     ("Fred", ".662/", "Caught", "14"),

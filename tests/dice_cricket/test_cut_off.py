@@ -20,7 +20,9 @@ def ending(table: Table, length: int) -> set[str]:
         return {"IO001"}
     total_begun = whole_lines[-1].replace(" ", "").lower().startswith("|total") and len(whole_lines) == TOTAL + 1
     eleven = complete > FIRST_BATTER + 2 * (PLAYERS - 1)
-    return {"TB109"} if eleven and complete <= TOTAL and not total_begun else {"TB110"}
+    # What ends with a whole line has no total line; what ends in the middle of one is cut off.
+    in_a_line = whole_lines[-1] not in ("", *table.lines)
+    return {"TB109"} if eleven and complete <= TOTAL and not total_begun and not in_a_line else {"TB110"}
 
 
 @pytest.mark.parametrize("seed", range(6))

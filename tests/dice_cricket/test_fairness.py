@@ -6,7 +6,6 @@ million runs; all of them have fixed seeds besides.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import inf
 from random import Random
 
@@ -14,14 +13,12 @@ import pytest
 
 from tests.dice_cricket.cheats import CHEATS, FAIR, games_until_caught, play
 from validator.dice_cricket.cells import WAYS_OUT
-from validator.dice_cricket.chance import UNFAIR, Chance
-from validator.finding import Finding
-from validator.judge import fairness
-from validator.series import Stream, Term
+from validator.dice_cricket.chance import Rolls, dependent_rolls, unfair_die, unfair_dismissals
+from validator.evidence import Stream, Term, guilty, is_unfair, weigh
 
 
 def test_no_game_is_no_evidence() -> None:
-    assert not fairness.is_unfair(fairness.weigh(Chance()))
+    assert not is_unfair(weigh(Rolls()))
 
 
 def test_fair_games_that_are_thrown_away_are_not_called_unfair() -> None:
@@ -49,16 +46,17 @@ def test_a_cheat_is_caught(name: str, most: int) -> None:
     ],
 )
 def test_the_right_thing_is_blamed(name: str, code: str) -> None:
-    rng, chance = Random(5), Chance()
+    rng, chance = Random(5), Rolls()
     for _ in range(200):
         chance.add(play(rng, *CHEATS[name]))
-    terms = fairness.weigh(chance)
-    assert fairness.is_unfair(terms)
-    assert fairness.guilty(terms).code == code
+    terms = weigh(chance)
+    assert is_unfair(terms)
+    blamed = guilty(terms)
+    assert [finding.code for finding in blamed.rule(blamed)] == [code]
 
 
 def test_a_game_that_was_counted_is_not_counted_again() -> None:
-    chance, game = Chance(), play(Random(1), FAIR, WAYS_OUT)
+    chance, game = Rolls(), play(Random(1), FAIR, WAYS_OUT)
     for _ in range(1000):
         chance.add(game)
     assert sum(chance.faces.values()) == sum(map(len, game.runs))
@@ -73,39 +71,39 @@ EVEN = (100,) * 6
 def after(**rows: tuple[int, ...]) -> Term:
     """Each roll given the one before it; those after a face that is not named came up evenly."""
     streams = {f"after {face}": Stream(rows.get(f"after_{face}", EVEN), 0.0025) for face in range(1, 7)}
-    return Term("faces_after", "DC604", streams)
+    return Term("faces_after", dependent_rolls, streams)
 
 
 @pytest.mark.parametrize(
-    ("unfair", "term", "message"),
+    ("code", "term", "message"),
     [
         (
-            UNFAIR["DC602"],
-            Term("faces", "DC602", {"balls": Stream((1900, 1900, 1900, 1900, 2500, 1900), 0.0025)}),
+            "DC602",
+            Term("faces", unfair_die, {"balls": Stream((1900, 1900, 1900, 1900, 2500, 1900), 0.0025)}),
             "a 5 came up in 20.8% of 12,000 balls (fair: 16.7 ± 0.25)",
         ),
         (
-            UNFAIR["DC602"],
-            Term("faces", "DC602", {"balls": Stream((2000, 2000, 0, 2000, 2000, 2000), 0.0025)}),
+            "DC602",
+            Term("faces", unfair_die, {"balls": Stream((2000, 2000, 0, 2000, 2000, 2000), 0.0025)}),
             "a 3 came up in 0.0% of 10,000 balls (fair: 16.7 ± 0.25)",
         ),
         (
-            UNFAIR["DC603"],
-            Term("dismissals", "DC603", {"wickets": Stream((400, 400, 800), 0.0025)}),
+            "DC603",
+            Term("dismissals", unfair_dismissals, {"wickets": Stream((400, 400, 800), 0.0025)}),
             "Caught came up in 50.0% of 1,600 wickets (fair: 33.3 ± 0.25)",
         ),
         (
-            UNFAIR["DC604"],
+            "DC604",
             after(after_2=(40, 40, 40, 40, 400, 40)),
             "after 2, a 5 came up in 66.7% of 600 balls (fair: 16.7 ± 0.25)",
         ),
         (
-            UNFAIR["DC604"],
+            "DC604",
             after(**{f"after_{face}": tuple(200 if i == face - 1 else 80 for i in range(6)) for face in range(1, 7)}),
             "a roll repeats the one before it in 33.3% of 3,600 balls (fair: 16.7 ± 0.7)",
         ),
     ],
 )
-def test_what_is_unfair_is_said_in_words(unfair: Callable[[Term], list[Finding]], term: Term, message: str) -> None:
-    ((finding,), code) = unfair(term), term.code
+def test_what_is_unfair_is_said_in_words(code: str, term: Term, message: str) -> None:
+    (finding,) = term.rule(term)
     assert (finding.code, finding.line, finding.message) == (code, 0, message + MILLION)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
-from validator import Finding, check
-from validator.rulebook import example
+from tests.shared.card import example
+from validator import check
 
 
 def hint(edits: str) -> str:
@@ -60,9 +58,3 @@ def test_a_heading_that_is_nearly_right_is_guessed(word: str) -> None:
 def test_a_heading_is_guessed_from_those_of_its_own_column() -> None:
     # "Runs" in the first column is no near miss of Runs: it is another column's heading.
     assert hint("2 = |Runs  |Runs                          |How Out  |Total|").startswith("Print the row `| Name |")
-
-
-def test_hints_need_no_rule_to_be_known_by_heart() -> None:
-    finding = Finding("DC301", "score-not-sum", "error", 1, 1, 1, 2, "m")
-    assert finding.hint == "Add up the digits of the Runs cell."
-    assert replace(finding, code="TB113").hint == "Print the lines of the table without blank lines between them."

@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from tests.dice_cricket.games import DICE, READINGS, play, print_table, random_game
-from validator import check, dice_cricket
+from validator import check
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES
 from validator.dice_cricket.replay import READINGS as REPLAYED
-from validator.dice_cricket.series import EXPECTED, SITUATIONS, judge_series, situations
+from validator.dice_cricket.series import EXPECTED, SITUATIONS, series_of, situations
 from validator.finding import Report
 
 HOUSE = NAMES[0]
@@ -22,11 +22,11 @@ HOW_OUT = ("Bowled",) * 10 + ("Not Out",)
 def report(number: int, *readings: str) -> Report:
     """A report on a right output whose game is like no other number's."""
     game = Game((str(number),), HOW_OUT)
-    return Report("dice-cricket", True, readings=readings or (HOUSE,), dice=str(number), game=game)
+    return Report("dice-cricket", True, readings=readings or (HOUSE,), game=game)
 
 
 def told(*reports: Report, distinct: bool = False) -> list[tuple[str, str, str]]:
-    return [(f.code, f.severity, f.message) for f in judge_series(reports, distinct).findings]
+    return [(f.code, f.severity, f.message) for f in series_of(reports, distinct).findings]
 
 
 # ---------------------------------------------------------------- repeats
@@ -75,7 +75,7 @@ def test_the_way_a_batter_is_out_makes_another_game() -> None:
 
 def test_the_readings_left_are_those_of_every_game() -> None:
     first, second, third = NAMES[0], NAMES[3], NAMES[9]
-    series = judge_series([report(1, first, second, third), report(2, third, second), report(3, *NAMES)])
+    series = series_of([report(1, first, second, third), report(2, third, second), report(3, *NAMES)], distinct=False)
     assert series.readings == (second, third)
     assert series.findings == ()
 
@@ -86,7 +86,7 @@ def test_games_that_share_no_reading_break_a_rule_that_names_the_first_of_them()
     assert [(code, severity) for code, severity, _ in found] == [("DC605", "error")]
     assert NAMES[1] in found[0][2]
     assert f"{NAMES[0]} and 1 more" in found[0][2]
-    assert judge_series(reports).readings == ()
+    assert series_of(reports, distinct=False).readings == ()
 
 
 def test_two_games_that_share_no_reading_are_told_apart() -> None:
@@ -105,26 +105,26 @@ def test_pairs_of_games_that_agree_do_not_make_all_of_them_agree() -> None:
 
 def test_games_with_an_error_say_nothing_of_the_series() -> None:
     faulty = Report("dice-cricket", False, readings=(), game=Game(("1",), HOW_OUT))
-    series = judge_series([faulty, report(1), faulty])
+    series = series_of([faulty, report(1), faulty], distinct=False)
     assert (series.findings, series.readings) == ((), (HOUSE,))
 
 
 @pytest.mark.parametrize("reports", [[], [Report("dice-cricket", False)]], ids=["no game", "no right game"])
 def test_where_no_game_is_right_nothing_is_left(reports: list[Report]) -> None:
-    series = judge_series(reports)
-    assert (series.findings, series.readings, series.coverage, series.expected) == ((), (), {}, {})
+    series = series_of(reports, distinct=False)
+    assert (series.findings, series.readings, series.coverage, series.limits) == ((), (), (), ())
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str) -> None:
     rng = Random(f"series {reading}")
     reports = [check(print_table(random_game(rng, reading), rng).bytes()) for _ in range(100)]
-    series = judge_series(reports)
+    series = series_of(reports, distinct=False)
     assert series.findings == ()
     assert reading in series.readings
     # Readings that differ on a 30th ball only may need more games to be told apart.
     assert {name.rpartition("/")[0] for name in series.readings} == {reading.rpartition("/")[0]}
-    assert list(series.coverage) == list(SITUATIONS)
+    assert {one.name: one.sentence for one in series.coverage} == SITUATIONS
 
 
 # ---------------------------------------------------------------- situations
@@ -197,13 +197,13 @@ def test_a_wicket_after_thirty_dots_that_do_not_count_comes_on_no_over_end() -> 
 def test_coverage_counts_games_not_balls_in_the_first_reading_left() -> None:
     one = Report("dice-cricket", True, readings=(CROSS,), game=Game(("1", "/"), ("LBW", "Not Out")))
     other = Report("dice-cricket", True, readings=(CROSS,), game=Game(("11", "1/"), ("Not Out", "LBW")))
-    series = judge_series([one, other])
-    assert {name: count for name, count in series.coverage.items() if count} == {"last-pair": 2}
-    assert list(series.expected) == list(SITUATIONS)
+    series = series_of([one, other], distinct=False)
+    assert [(one.name, one.count) for one in series.coverage if one.count] == [("last-pair", 2)]
+    assert [one.share for one in series.coverage] == list(EXPECTED[CROSS])
 
 
 def test_each_reading_has_a_share_for_each_situation() -> None:
-    assert tuple(EXPECTED) == NAMES == dice_cricket.READINGS
+    assert tuple(EXPECTED) == NAMES
     assert all(len(shares) == len(SITUATIONS) and all(0 < s < 1 for s in shares) for shares in EXPECTED.values())
 
 

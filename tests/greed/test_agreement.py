@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from reference import greed as reference
-from validator import greed
+from tests.greed import check
 from validator.greed import oracle
+from validator.greed.given import rolls as rolls_of_game
 
 ROOT = Path(__file__).parent.parent.parent
 ROLLS = [roll for count in range(6) for roll in product(range(1, 7), repeat=count)]
@@ -36,19 +37,19 @@ def test_three_opinions_are_one_on_every_roll() -> None:
 
 def test_what_the_reference_answers_conforms() -> None:
     for run in (1, 2):
-        rolls = greed.rolls(run)
-        report = greed.check("\n".join(str(reference.score(roll)) for roll in rolls), rolls, strict=True)
-        assert (report.conforms, report.findings, report.extra) == (True, (), {"diagnosis": None})
+        rolls = rolls_of_game(run)
+        report = check("\n".join(str(reference.score(roll)) for roll in rolls), given=rolls, strict=True)
+        assert (report.conforms, report.findings, report.extra) == (True, (), {"dice": None, "diagnosis": None})
 
 
 def test_what_the_reference_claims_conforms() -> None:
     claims = (f"score({list(roll)}) => {reference.score(roll)} points\n" for roll in ROLLS)
-    assert greed.check("".join(claims), strict=True).findings == ()
+    assert check("".join(claims), strict=True).findings == ()
 
 
 @pytest.mark.parametrize("wrong_by", [-100, -50, 50, 100, 1000])
 def test_any_other_score_is_found_on_every_roll(wrong_by: int) -> None:
-    report = greed.check("\n".join(str(oracle.score(roll) + wrong_by) for roll in ROLLS), ROLLS)
+    report = check("\n".join(str(oracle.score(roll) + wrong_by) for roll in ROLLS), given=ROLLS)
     assert [f.line for f in report.findings] == list(range(1, 9332))
 
 

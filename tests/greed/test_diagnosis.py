@@ -1,4 +1,4 @@
-"""Which misunderstanding is behind wrong answers: each of the seven is found and named, and mixtures are not."""
+"""Which misreading is behind wrong answers: each of the seven is found and named, and mixtures are not."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from validator import greed
+from tests.greed import check, diagnosis_of
 from validator.finding import Report
-from validator.greed.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-from validator.greed.oracle import score
+from validator.greed.misreadings import MISREADINGS, Misreading
+from validator.greed.oracle import Roll, score
 
-Roll = tuple[int, ...]
 ROLLS = [roll for count in range(6) for roll in product(range(1, 7), repeat=count)]
 # How many of all rolls each gets wrong, and what a text report says of it.
 KNOWN = {
@@ -29,28 +28,26 @@ KNOWN = {
     "exactly-three-of-2-3-4-or-6": (108, "a set of 2, 3, 4 or 6 needs *exactly* three dice"),
     "dice-beyond-a-set-are-lost": (54, "the fourth and fifth die of a kind are lost"),
 }
-BY_NAME = {wrong.name: wrong for wrong in MISUNDERSTANDINGS}
-each_one = pytest.mark.parametrize("wrong", MISUNDERSTANDINGS, ids=lambda wrong: wrong.name)
+BY_NAME = {wrong.name: wrong for wrong in MISREADINGS}
+each_one = pytest.mark.parametrize("wrong", MISREADINGS, ids=lambda wrong: wrong.name)
 
 
 def answered(scorer: Callable[[Roll], object], rolls: list[Roll] = ROLLS) -> Report:
-    return greed.check("".join(f"{scorer(roll)}\n" for roll in rolls), rolls)
+    return check("".join(f"{scorer(roll)}\n" for roll in rolls), given=rolls)
 
 
 def claimed(*claims: tuple[str, int]) -> dict[str, Any]:
-    report = greed.check("".join(f"score([{','.join(roll)}]) => {value} points\n" for roll, value in claims))
-    diagnosis: dict[str, Any] = report.extra["diagnosis"]
+    report = check("".join(f"score([{','.join(roll)}]) => {value} points\n" for roll, value in claims))
+    diagnosis: dict[str, Any] = diagnosis_of(report)
     return diagnosis
 
 
 def test_the_seven_are_known_by_name() -> None:
-    assert {wrong.name: wrong.belief for wrong in MISUNDERSTANDINGS} == {
-        name: belief for name, (_, belief) in KNOWN.items()
-    }
+    assert {wrong.name: wrong.belief for wrong in MISREADINGS} == {name: belief for name, (_, belief) in KNOWN.items()}
 
 
 @each_one
-def test_a_misunderstanding_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named(wrong: Misunderstanding) -> None:
+def test_a_misreading_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named(wrong: Misreading) -> None:
     expected = {i for i, roll in enumerate(ROLLS, 1) if wrong.score(roll) != score(roll)}
     count, belief = KNOWN[wrong.name]
     report = answered(wrong.score)
@@ -58,7 +55,7 @@ def test_a_misunderstanding_is_found_on_just_the_rolls_that_it_gets_wrong_and_is
     assert {f.line for f in report.findings} == expected
     assert {f.code for f in report.findings} == {"GR301"}
     assert report.more == 0
-    diagnosis = report.extra["diagnosis"]
+    diagnosis = diagnosis_of(report)
     sentence = f"all {count:,} wrong answers are what you get if {belief}"
     assert {
         key: diagnosis[key] for key in ("name", "sentence", "exact", "explains", "of", "refuted_by", "answers")
@@ -71,27 +68,27 @@ def test_a_misunderstanding_is_found_on_just_the_rolls_that_it_gets_wrong_and_is
         "refuted_by": 0,
         "answers": 9331,
     }
-    assert {f.found for f in report.findings} == {sentence}
+    assert {f.hint for f in report.findings} == {sentence}
     assert all(f.message.endswith(f"; {wrong.reason}") for f in report.findings)
 
 
 @each_one
-def test_a_misunderstanding_is_found_in_claims_too(wrong: Misunderstanding) -> None:
-    report = greed.check("".join(f"score({list(roll)}) == {wrong.score(roll)}\n" for roll in ROLLS))
+def test_a_misreading_is_found_in_claims_too(wrong: Misreading) -> None:
+    report = check("".join(f"score({list(roll)}) == {wrong.score(roll)}\n" for roll in ROLLS))
     count, _ = KNOWN[wrong.name]
     assert len(report.findings) + report.more == count
-    assert (report.extra["diagnosis"]["name"], report.extra["diagnosis"]["exact"]) == (wrong.name, True)
+    assert (diagnosis_of(report)["name"], diagnosis_of(report)["exact"]) == (wrong.name, True)
 
 
 @each_one
-def test_a_misunderstanding_is_right_on_rolls_without_a_set(wrong: Misunderstanding) -> None:
+def test_a_misreading_is_right_on_rolls_without_a_set(wrong: Misreading) -> None:
     for roll in ROLLS:
         if not any(roll.count(face) >= 3 for face in roll):
             assert wrong.score(roll) == score(roll)
 
 
 @each_one
-def test_the_order_of_the_dice_matters_to_one_alone(wrong: Misunderstanding) -> None:
+def test_the_order_of_the_dice_matters_to_one_alone(wrong: Misreading) -> None:
     by_dice: dict[Roll, set[int]] = {}
     for roll in ROLLS:
         by_dice.setdefault(tuple(sorted(roll)), set()).add(wrong.score(roll))
@@ -99,7 +96,7 @@ def test_the_order_of_the_dice_matters_to_one_alone(wrong: Misunderstanding) -> 
 
 
 def test_right_answers_need_no_diagnosis() -> None:
-    assert answered(score).extra == {"diagnosis": None}
+    assert answered(score).extra == {"dice": None, "diagnosis": None}
 
 
 def test_the_shortest_failing_roll_comes_first() -> None:
@@ -112,7 +109,7 @@ def test_the_shortest_failing_roll_comes_first() -> None:
     lines = [f.line for f in report.findings if len(rolls[f.line - 1]) == 5]
     assert lines == sorted(lines)
     first = report.findings[0]
-    shortest = report.extra["diagnosis"]["shortest"]
+    shortest = diagnosis_of(report)["shortest"]
     assert (shortest["roll"], shortest["line"]) == (list(rolls[first.line - 1]), first.line)
     assert shortest["score"] == score(rolls[first.line - 1])
     assert shortest["answer"] in {"1300", "650"}
@@ -168,7 +165,7 @@ def test_the_sentence_says_how_near_the_nearest_comes(claims: list[tuple[str, in
 
 
 def test_an_answer_that_the_diagnosis_leaves_over_has_a_reason_of_its_own() -> None:
-    report = greed.check(
+    report = check(
         "score([1,1,1]) => 100 points\nscore([1,1,1,2]) => 100 points\nscore([5,5,5,5]) => 500 points\n"
         "score([6]) => 6 points\n"
     )
@@ -179,17 +176,18 @@ def test_an_answer_that_the_diagnosis_leaves_over_has_a_reason_of_its_own() -> N
         "`[6]` scores 0, not 6: it has no set, no 1 and no 5",
     ]
     sentence = "2 of 4 wrong answers are what you get if three 1s are worth 100, as 100 times the number is"
-    assert [f.found for f in report.findings] == [sentence, sentence, "", ""]
+    remedy = "Count each face: whatever is left of it after its set of three is single."
+    assert [f.hint for f in report.findings] == [sentence, sentence, remedy, remedy]
 
 
 @settings(max_examples=60)
 @given(st.data())
 def test_a_program_with_one_more_fault_is_not_called_exact(data: st.DataObject) -> None:
-    wrong = data.draw(st.sampled_from(MISUNDERSTANDINGS))
+    wrong = data.draw(st.sampled_from(MISREADINGS))
     odd = data.draw(st.sampled_from(ROLLS))
     rolls = [roll for roll in ROLLS if len(roll) <= 4 or roll == odd]
     report = answered(lambda roll: 7 if roll == odd else wrong.score(roll), rolls)
-    diagnosis = report.extra["diagnosis"]
+    diagnosis = diagnosis_of(report)
     assert not diagnosis["exact"]
     assert diagnosis["explains"] < diagnosis["of"]
     assert diagnosis["name"] == wrong.name

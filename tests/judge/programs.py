@@ -11,6 +11,11 @@ import time
 from collections.abc import Mapping
 from pathlib import Path
 
+from validator.holes import hole_named
+
+# The hole of one's own that the tests judge where the game does not matter.
+COIN_FILE = Path(__file__).parent.parent / "holes" / "coin.py"
+COIN = hole_named(str(COIN_FILE))
 # A version manager's shim, or a virtual environment's link, is slower and may be hidden by a private /tmp.
 PYTHON = str(getattr(sys, "_base_executable", sys.executable))
 # What a short program does not need, and what takes half of its time.
@@ -95,6 +100,32 @@ def player(
         extra=extra,
     )
     return script(folder, f"{body}\n{before}\nsys.stdout.write(text)\nsys.stdout.flush()\n{after}\n", name)
+
+
+def tosser(
+    folder: Path,
+    *,
+    name: str = "tosser.py",
+    seed: str = "",
+    heads: str = "0.5",
+    extra: str = "0",
+    before: str = "",
+    after: str = "",
+) -> Path:
+    """Write a program that tosses the coin of tests/holes/coin.py; `seed` and the rest as for `player`.
+
+    `heads` is the chance of heads, and in it `second` is the second of the epoch.
+    """
+    body = f"""
+second = int(time.time())
+rng = random.Random({seed})
+tosses = "".join("H" if rng.random() < {heads} else "T" for _ in range(20))
+{before}
+print(tosses)
+print("heads:", tosses.count("H") + {extra}, flush=True)
+{after}
+"""
+    return script(folder, body, name)
 
 
 # Lines of a program. Those that multiply stop by themselves after some seconds, in case that nobody stops them.

@@ -9,23 +9,45 @@ import shlex
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import uuid
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conftest import Ordinary, need
-from tests.judge.programs import FLOOD, HOLD_STDOUT, LOOP, QUICK, left_behind, manifest, player, script
-from validator.dice_cricket.replay import NAMES
+from tests.judge.programs import (
+    COIN,
+    COIN_FILE,
+    FLOOD,
+    HOLD_STDOUT,
+    LOOP,
+    QUICK,
+    left_behind,
+    manifest,
+    player,
+    script,
+    tosser,
+)
+from validator.holes import hole_named
 from validator.judge import clock
-from validator.judge.deal import names
+from validator.judge.kept import keep
+from validator.judge.manifest import Language, Program
+from validator.judge.sandbox import Outcome, SandboxError
+from validator.judge.settings import Settings
+from validator.judge.verdict import judge_game
 
 CHECKOUT = Path(__file__).parent.parent.parent
 HOLE = ("--hole", "dice-cricket")
+DICE = hole_named("dice-cricket")
+CHOICES = (("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
+NAMES = ["/".join(choice) for choice in product(*CHOICES)]
+OWN = ("--hole", str(COIN_FILE))
 QUIET = ("--sandbox", "limits", "--format", "json")
 SECOND = "int(time.time())"
 
@@ -142,7 +164,7 @@ def test_the_words_after_two_dashes_are_the_command_as_it_stands(umpire: Any, tm
     ran = umpire("judge", *HOLE, *QUIET, "--games", "1", "--keep", "kept", "--", *command)
     assert only(ran.out)["path"] == " ".join(command)
     (kept,) = Path("kept").rglob("1.txt")
-    assert kept.read_text() == f"{['--games', '--', '--help', names(1)[0]]}\n"
+    assert kept.read_text() == f"{['--games', '--', '--help', DICE.feed(DICE.given(1), 'args').arguments[0]]}\n"
 
 
 @pytest.mark.parametrize("jobs", ["1", "4"])
@@ -271,7 +293,86 @@ def test_a_program_of_another_hole_is_left_out(umpire: Any, tmp_path: Path) -> N
     assert umpire("judge", "--manifest", str(path), *QUIET, *HOLE, "--games", "2").code == 0
 
 
+def test_a_manifest_may_list_programs_for_a_hole_of_ones_own(umpire: Any, tmp_path: Path) -> None:
+    tosser(tmp_path, name="fair.py")
+    tosser(tmp_path, name="wrong.py", extra="1")
+    entry = {"hole": "coin", "input": "none"}
+    path = manifest(
+        tmp_path, {"path": "fair.py", **entry}, {"path": "wrong.py", **entry, "expects": ["CN301"]}, {"path": "fair.py"}
+    )
+    text = path.read_text().rsplit("[[submission]]", 1)
+    path.write_text(text[0])
+    ran = umpire("judge", *OWN, "--manifest", str(path), *QUIET, "--games", "6")
+    assert (ran.code, ran.err) == (0, "")
+    fair, wrong = json.loads(ran.out)["submissions"]
+    assert (fair["hole"], fair["verdict"], fair["balls"], fair["coverage"]) == ("coin", "AC", 120, {})
+    assert list(fair["fairness"]) == ["coin"]
+    assert (wrong["verdict"], wrong["findings"], wrong["fairness"]) == ("WA", {"CN301": 6}, {})
+    refused = umpire("judge", "--manifest", str(path), *QUIET)
+    assert (refused.code, refused.err) == (2, "umpire judge: submissions.toml: fair.py: no hole is called coin\n")
+
+
+def test_a_hole_of_ones_own_is_judged_with_its_fairness(umpire: Any, tmp_path: Path) -> None:
+    command = ["--", *QUICK, str(tosser(tmp_path, heads="0.8"))]
+    ran = umpire("judge", *OWN, "--sandbox", "limits", *command)
+    assert (ran.code, ran.err) == (1, "")
+    assert re.search(r"  CN601 unfair-coin: \d+ of \d+ tosses are heads *\n", ran.out)
+    assert re.search(
+        r"^evidence that chance is unfair, in powers of ten \(6 is enough\): coin \+[6-9]\.\d$", ran.out, re.M
+    )
+
+
 # ---------------------------------------------------------------- wrong usage, our own fault
+
+
+def test_a_package_without_a_list_of_programs_says_what_to_give(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("validator.commands.judge.MANIFEST", tmp_path / "submissions.toml")
+    for options in ([], [*HOLE], [*OWN], ["a.py"]):
+        ran = umpire("judge", *options)
+        assert (ran.code, ran.out, ran.err) == (
+            2,
+            "",
+            "umpire judge: no programs are listed here: say --hole HOLE -- COMMAND, or --manifest FILE\n",
+        )
+    assert umpire("judge", *OWN, *QUIET, "--games", "2", "--", *QUICK, str(tosser(tmp_path))).code == 0
+
+
+def test_a_hole_that_raises_while_it_is_asked_is_blamed_by_its_file(umpire: Any, tmp_path: Path) -> None:
+    source = COIN_FILE.read_text().replace("text = texts.read(output, asked)", "raise KeyError('x')")
+    (tmp_path / "broken.py").write_text(source)
+    line = source[: source.index("raise KeyError")].count("\n") + 1
+    command = ["--", *QUICK, str(tosser(tmp_path))]
+    for name in ("broken.py", "./broken.py", str(tmp_path / "broken.py")):
+        ran = umpire("judge", "--hole", name, *QUIET, "--games", "3", *command)
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err == f"umpire: {tmp_path}/broken.py:{line}: `check` raised KeyError: 'x'\n"
+
+
+ODD = "\\033]0;pwned\\007\\342\\200\\256"
+
+
+def test_nothing_of_a_strangers_reaches_the_terminal_as_it_is(umpire: Any, tmp_path: Path) -> None:
+    odd = "a\x1b[31m\u202e.py"
+    tosser(tmp_path, name=odd)
+    script(tmp_path, "sys.exit('\x1b[31mred\u202e')", "b.py")
+    rows = f"[Loud]\nrun = ['true']\ncompile = ['sh', '-c', '''printf '{ODD}' >&2; exit 1''']\n"
+    entry = {"hole": "coin", "input": "none"}
+    entries = [{**entry, "path": "ODD", "language": "Loud"}, {**entry, "path": "b.py"}]
+    path = manifest(tmp_path, *entries, languages=rows)
+    path.write_text(path.read_text().replace("'ODD'", json.dumps(odd)))
+    shown = "a\\x1b[31m\\u202e.py"
+    ran = umpire("judge", *OWN, "--manifest", str(path), "--sandbox", "limits", "--games", "1")
+    assert ran.code == 1
+    assert all(character.isprintable() or character == "\n" for character in ran.out + ran.err)
+    assert f"{shown}  Loud " in ran.out
+    assert "does not compile: \\x1b]0;pwned\\x07\\u202e\n" in ran.out
+    assert "game 1: exit code 1: \\x1b[31mred\\u202e " in ran.out
+    absent = umpire("judge", *OWN, "--manifest", str(path), "no\x1b[31m.py")
+    assert absent.err == f"umpire judge: no\\x1b[31m.py: no program here is listed in {path}\n"
+    command = umpire("judge", *OWN, "--", "./no\x1b[31m")
+    assert command.err == "umpire judge: ./no\\x1b[31m: no such program\n"
 
 
 @pytest.mark.parametrize(
@@ -283,7 +384,10 @@ def test_a_program_of_another_hole_is_left_out(umpire: Any, tmp_path: Path) -> N
         (["--manifest", "absent.toml"], "absent.toml: No such file or directory"),
         (["--manifest", "submissions.toml", "nowhere"], "nowhere: no program here is listed"),
         (["--manifest", "submissions.toml", "--input", "args"], "--input is for a command"),
-        (["--manifest", "submissions.toml", "--hole", "croquet"], "invalid choice: 'croquet'"),
+        (["--manifest", "submissions.toml", "--hole", "croquet"], "no hole is called 'croquet'; there are "),
+        ([*HOLE, "--input", "none", "--", "true"], "--input is one of args, lines, list, json"),
+        ([*OWN, "--input", "args", "--", "true"], "--input is none for coin"),
+        ([*OWN, "--manifest", "submissions.toml"], "there is no program to judge"),
         (["--manifest", "broken.toml"], "broken.toml: "),
         ([*HOLE, "--games", "0", "--", "true"], "not a whole number above 0"),
         ([*HOLE, "--timeout", "0", "--", "true"], "not a number of seconds"),
@@ -324,14 +428,35 @@ def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any
 def test_where_bubblewrap_does_not_run_limits_take_over_with_a_warning(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("validator.judge.command.works", lambda kind: False)
+    monkeypatch.setattr("validator.commands.judge.refusal", lambda: "it is not installed")
     command = ["--games", "2", "--", *QUICK, str(player(tmp_path))]
     ran = umpire("judge", *HOLE, *command)
     assert ran.code == 0
-    assert ran.err.startswith("umpire judge: warning: bubblewrap does not run here")
+    assert ran.err == (
+        "umpire judge: warning: bubblewrap does not run here: it is not installed; so programs are held by resource"
+        " limits only: they can read your files and use the network\n"
+    )
     ran = umpire("judge", *HOLE, "--sandbox", "bwrap", *command)
     assert (ran.code, ran.out) == (2, "")
-    assert "bubblewrap does not run here" in ran.err
+    assert ran.err == (
+        "umpire judge: bubblewrap does not run here: it is not installed; say --sandbox limits to judge without it\n"
+    )
+
+
+def test_where_bubblewrap_fails_nothing_is_judged_with_less(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails() -> str:
+        raise SandboxError("bubblewrap fails: no reason")
+
+    monkeypatch.setattr("validator.commands.judge.refusal", fails)
+    for sandbox in ("auto", "bwrap"):
+        ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", *QUICK, str(player(tmp_path)))
+        assert (ran.code, ran.out, ran.err) == (
+            2,
+            "",
+            "umpire judge: bubblewrap fails: no reason; say --sandbox limits to judge without it\n",
+        )
 
 
 @pytest.mark.parametrize("sandbox", ["auto", "bwrap", "limits", "none"])
@@ -339,6 +464,35 @@ def test_a_fair_program_is_accepted_in_every_sandbox(umpire: Any, tmp_path: Path
     if sandbox in ("auto", "bwrap"):
         need("bwrap")
     ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--games", "5", "--", *QUICK, str(player(tmp_path)))
+    assert (ran.code, ran.err) == (0, "")
+
+
+def test_the_temporary_folder_itself_is_a_place_to_judge_from(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need("bwrap")
+    program = player(tmp_path)
+    with tempfile.NamedTemporaryFile("w", dir="/tmp", suffix=".py") as file:
+        file.write(program.read_text())
+        file.flush()
+        monkeypatch.chdir("/tmp")
+        ran = umpire("judge", *HOLE, "--games", "5", "--", *QUICK, Path(file.name).name)
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("sandbox", ["bwrap", "limits"])
+def test_listed_programs_are_judged_from_a_folder_that_is_gone(
+    umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sandbox: str
+) -> None:
+    if sandbox == "bwrap":
+        need("bwrap")
+    player(tmp_path)
+    listed = manifest(tmp_path, {"path": "player.py"})
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    ran = umpire("judge", "--manifest", str(listed), "--games", "5", "--sandbox", sandbox)
     assert (ran.code, ran.err) == (0, "")
 
 
@@ -379,7 +533,7 @@ def test_a_kept_output_can_be_checked_with_the_command_that_it_names(umpire: Any
     for path in kept:
         about = json.loads(path.read_text())
         assert (about["verdict"], about["exit"], about["stderr"]) == ("WA", 0, "said\n")
-        assert about["names"] == names(int(path.stem))
+        assert about["names"] == list(DICE.feed(DICE.given(int(path.stem)), "args").arguments)
         words = shlex.split(about["check"])
         assert words[0] == "umpire"
         checked = umpire(*words[1:], "--format", "json")
@@ -387,6 +541,28 @@ def test_a_kept_output_can_be_checked_with_the_command_that_it_names(umpire: Any
         assert checked.code == 1
         assert [f["code"] for f in output["findings"]] == ["DC308"]
         assert [f["code"] for f in about["report"]["findings"]] == ["DC308"]
+
+
+def test_a_kept_output_of_a_hole_of_ones_own_is_checked_by_the_file_of_the_hole(umpire: Any, tmp_path: Path) -> None:
+    program = tosser(tmp_path, extra="second % 2 + 1")
+    ran = umpire("judge", *OWN, *QUIET, "--games", "4", "--keep", "kept", "--", *QUICK, str(program))
+    assert only(ran.out)["findings"] == {"CN301": 4}
+    for number in range(1, 5):
+        about = json.loads(Path(f"kept/command/{number}.json").read_text())
+        assert (about["verdict"], about["given"]) == ("WA", None)
+        assert about["check"] == f"umpire check --hole {COIN_FILE} --judged kept/command/{number}.txt"
+        checked = umpire(*shlex.split(about["check"])[1:], "--format", "json")
+        assert (checked.code, json.loads(checked.out)["outputs"]) == (1, [about["report"]])
+
+
+def test_a_kept_output_is_checked_with_the_limit_that_it_was_judged_with(tmp_path: Path) -> None:
+    long = Outcome(None, 0, b"H" * 2000, b"", 1.0, 2.0)
+    program, settings = Program("x", COIN, Language("x", ("x",)), "none"), Settings(max_bytes=1000)
+    keep(tmp_path, program, judge_game(COIN, 7, long, None, settings), long, None, settings)
+    about = json.loads((tmp_path / "command" / "7.json").read_text())
+    assert [finding["code"] for finding in about["report"]["findings"]] == ["IO003"]
+    output = tmp_path / "command" / "7.txt"
+    assert about["check"] == f"umpire check --hole {COIN_FILE} --judged --max-bytes 1000 {output}"
 
 
 def test_outputs_of_different_programs_are_kept_apart(umpire: Any, tmp_path: Path) -> None:
@@ -526,6 +702,28 @@ def test_a_failing_game_of_the_log_is_kept_as_well(umpire: Any, tmp_path: Path) 
     umpire("judge", *HOLE, *QUIET, "--games", "3", "--log", "log", *command)
     umpire("judge", *HOLE, *QUIET, "--games", "3", "--resume", "log", "--keep", "kept", *command)
     assert len(list(Path("kept").rglob("*.txt"))) == 3
+
+
+def test_ctrl_c_while_a_program_compiles_tells_what_was_judged(tmp_path: Path) -> None:
+    mark, ready = uuid.uuid4().hex, tmp_path / "ready"
+    tosser(tmp_path, name="a.py")
+    tosser(tmp_path, name="b.py")
+    slow = f"[Slow]\nrun = ['true']\ncompile = ['sh', '-c', 'echo > {ready}; sleep 60']\n"
+    entry = {"hole": "coin", "input": "none"}
+    path = manifest(tmp_path, {"path": "a.py", **entry}, {"path": "b.py", **entry, "language": "Slow"}, languages=slow)
+    process = started([*OWN, "--manifest", str(path), *QUIET, "--games", "5"], tmp_path, mark)
+    until = time.monotonic() + 20
+    while not ready.exists() and time.monotonic() < until:
+        time.sleep(0.01)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (
+        130,
+        "umpire judge: interrupted after 0 of 5 games of b.py; no programs not judged\n",
+    )
+    told = [(one["path"], one["verdict"], one["games"]) for one in json.loads(out)["submissions"]]
+    assert told == [("a.py", "AC", 5), ("b.py", "JE", 0)]
+    assert left_behind(mark) == []
 
 
 def test_no_temporary_folder_is_left(umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.judge.programs import COIN
 from validator.judge.log import Log, key_of
 from validator.judge.manifest import Language, Program
 from validator.judge.sandbox import Outcome
@@ -148,7 +149,7 @@ def program(tmp_path: Path, source: str = "print(1)", **changes: object) -> Prog
     file = tmp_path / "program.py"
     file.write_text(source)
     language = Language("Python", ("python3", "{file}"))
-    return replace(Program("program.py", "dice-cricket", language, "args", file), **changes)  # type: ignore[arg-type]
+    return replace(Program("program.py", COIN, language, "args", file), **changes)  # type: ignore[arg-type]
 
 
 def test_the_same_program_run_in_the_same_way_has_the_same_key(tmp_path: Path) -> None:
@@ -180,7 +181,7 @@ def test_another_clock_or_time_limit_has_another_key(tmp_path: Path) -> None:
 def test_a_command_whose_file_changed_has_another_key(tmp_path: Path) -> None:
     file = tmp_path / "mine.py"
     file.write_text("print(1)")
-    command = Program("python3 mine.py", "dice-cricket", Language("command", ("python3", str(file))), "args")
+    command = Program("python3 mine.py", COIN, Language("command", ("python3", str(file))), "args")
     before = key_of(command, "real", 5.0)
     file.write_text("print(2)")
     assert key_of(command, "real", 5.0) != before

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.judge.programs import manifest
+from tests.judge.programs import COIN, manifest
+from validator.holes import hole_named
 from validator.judge.confine import Limits
-from validator.judge.manifest import Language, ManifestError, choose, load
-
-MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.toml"
+from validator.judge.manifest import MANIFEST, Language, ManifestError, choose, load
 
 
 @pytest.fixture
@@ -29,7 +28,7 @@ def refused(path: Path) -> str:
 
 def test_an_entry_is_read_with_its_defaults(folder: Path) -> None:
     (program,) = load(manifest(folder, {"path": "a.py"}))
-    assert (program.path, program.hole, program.input) == ("a.py", "dice-cricket", "args")
+    assert (program.path, program.hole, program.input) == ("a.py", hole_named("dice-cricket"), "args")
     assert (program.file, program.flags, program.author) == (folder / "a.py", (), "somebody")
     assert (program.expects, program.games, program.encoding) == (("AC",), None, "utf-8")
     assert program.language == Language("Python", ("{python}", "-I", "-S", "{file}"))
@@ -71,12 +70,24 @@ def test_a_row_of_limits_is_read(folder: Path) -> None:
         ({"path": "sub"}, "sub: there is no such file"),
         ({"path": "a.py", "hole": "croquet"}, "a.py: no hole is called croquet"),
         ({"path": "a.py", "language": "Klingon"}, "a.py: languages.toml has no Klingon"),
-        ({"path": "a.py", "input": "telepathy"}, "a.py: input is one of args, lines, list, json, none"),
+        ({"path": "a.py", "input": "telepathy"}, "a.py: input is one of args, lines, list, json"),
+        ({"path": "a.py", "input": "none"}, "a.py: input is one of args, lines, list, json"),
+        ({"path": "a.py", "hole": "card-cricket", "input": "args"}, "a.py: input is none for card-cricket"),
+        ({"path": "a.py", "hole": "coin"}, "a.py: no hole is called coin"),
+        ({"path": "a.py", "expects": ["CC601"]}, "a.py: expects is a list of one verdict, or of codes of rules"),
         ({"path": "a.py", "colour": "red"}, "a.py: unknown key colour"),
     ],
 )
 def test_an_entry_that_cannot_be_is_refused_by_name(folder: Path, entry: dict[str, str], words: str) -> None:
     assert refused(manifest(folder, entry)) == f"submissions.toml: {words}"
+
+
+def test_an_entry_may_be_for_a_hole_of_ones_own(folder: Path) -> None:
+    path = manifest(folder, {"path": "a.py", "hole": "coin", "input": "none", "expects": ["CN601"]}, {"path": "b.py"})
+    own, other = load(path, COIN)
+    assert (own.hole, own.input, own.expects) == (COIN, "none", ("CN601",))
+    assert other.hole == hole_named("dice-cricket")
+    assert refused(path) == "submissions.toml: a.py: no hole is called coin"
 
 
 def test_a_message_names_the_manifest_that_was_read(folder: Path) -> None:
@@ -86,7 +97,7 @@ def test_a_message_names_the_manifest_that_was_read(folder: Path) -> None:
     assert refused(folder / "nothing.toml") == f"{folder / 'nothing.toml'}: No such file or directory"
 
 
-@pytest.mark.parametrize(("hole", "form"), [("dice-cricket", "args"), ("greed", "none"), ("card-cricket", "none")])
+@pytest.mark.parametrize(("hole", "form"), [("dice-cricket", "args"), ("greed", "lines"), ("card-cricket", "none")])
 def test_names_come_as_arguments_where_nothing_is_said(folder: Path, hole: str, form: str) -> None:
     path = manifest(folder, {"path": "a.py", "hole": hole})
     path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("input")))

@@ -7,12 +7,11 @@ from functools import cache
 
 import pytest
 
-from validator.judge.command import MANIFEST
 from validator.judge.confine import BWRAP, LIMITS
-from validator.judge.manifest import Program, load
-from validator.judge.playing import Settings
-from validator.judge.running import is_installed, judge
-from validator.judge.sandbox import works
+from validator.judge.manifest import MANIFEST, Program, load
+from validator.judge.probe import refusal
+from validator.judge.run import is_installed, judge
+from validator.judge.settings import Settings
 
 PROGRAMS = load(MANIFEST)
 FOLDER = MANIFEST.parent
@@ -22,7 +21,7 @@ LANGUAGES = {"dice-cricket": 20, "greed": 14, "card-cricket": 10}
 
 @cache
 def settings() -> Settings:
-    return Settings(sandbox=BWRAP if works(BWRAP) else LIMITS)
+    return Settings(sandbox=LIMITS if refusal() else BWRAP)
 
 
 @pytest.mark.slow
@@ -48,7 +47,7 @@ def test_every_program_is_listed_in_its_place() -> None:
     assert files == {program.path for program in PROGRAMS}
     for program in PROGRAMS:
         hole, folder, _ = program.path.split("/")
-        assert hole == program.hole.replace("-", "_")
+        assert hole == program.hole.name.replace("-", "_")
         assert (folder == "accepted") == (program.expects == ("AC",)), program.path
 
 
@@ -60,7 +59,7 @@ def test_a_rejected_program_is_expected_to_fail_in_one_known_way() -> None:
 
 @pytest.mark.parametrize(("hole", "count"), LANGUAGES.items())
 def test_a_hole_is_played_in_many_languages(hole: str, count: int) -> None:
-    languages = {p.language.name for p in PROGRAMS if p.hole == hole and p.expects == ("AC",)}
+    languages = {p.language.name for p in PROGRAMS if p.hole.name == hole and p.expects == ("AC",)}
     assert len(languages) >= count
 
 

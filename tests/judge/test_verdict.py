@@ -3,18 +3,60 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from tests.dice_cricket.games import random_table
+from tests.judge.programs import COIN
+from validator.finding import WARNING, Asked, Fault, Layer, Report, rule
+from validator.hole import Hole
+from validator.judge.result import Result, result_of
 from validator.judge.sandbox import Outcome
-from validator.judge.verdict import STOPPED, WORST_FIRST, Game, Result, judge_all, judge_game
-from validator.rulebook import STANDARD_CARD, example
+from validator.judge.settings import Settings
+from validator.judge.tally import Tally
+from validator.judge.verdict import STOPPED, WORST_FIRST, Game, judge_game
+from validator.place import NOWHERE
+from validator.series import Series, Situation, are_too_many, repeats
 
-GIVEN = ["Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will"]
-RIGHT = STANDARD_CARD.encode()
-WRONG = example("26 s/169/170/")
+RIGHT = COIN.standard.encode()
+WRONG = RIGHT.replace(b"10", b"11")
+MARKED = b"\xef\xbb\xbf" + RIGHT
+MANY = Layer[[Sequence[object]]]()
+
+
+@rule("CN901", MANY)
+def same_tosses(games: Sequence[object]) -> Iterator[Fault]:
+    """Games are not the same.
+
+    Remedy: Toss anew.
+
+    Okay: two games
+    CN901: the same game twice
+    """
+    if count := repeats(games):
+        severity = "" if are_too_many(count, games) else WARNING
+        yield Fault(NOWHERE, f"{count} of {len(games)} games repeat", severity=severity)
+
+
+class Tosser(Hole):
+    """The coin, with a rule on many games, a situation, a limit, and a word on wrong sums."""
+
+    name, prefixes, layers = "coin", COIN.prefixes, (*COIN.layers, MANY)
+
+    def check(self, output: bytes | str, asked: Asked) -> Report:
+        report = COIN.check(output, asked)
+        return report if report.conforms else replace(report, remarks=("this is no coin",))
+
+    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+        games = [report.game for report in reports]
+        heads = Situation("heads-first", "heads come first", sum(str(game)[0] == "H" for game in games), 0.5)
+        found = () if distinct else tuple(MANY.check(games))
+        return Series(found, ("the only reading",), (heads,), (f"{len(games)} games show little",))
+
+
+HOLE = Tosser()
 
 
 def judged(
@@ -25,20 +67,28 @@ def judged(
     number: int = 1,
     err: bytes = b"",
     strict_exit: bool = False,
-    given: list[str] = GIVEN,
 ) -> Game:
     outcome = Outcome(stopped, exit, out, err, 1.0, 2.0)
-    return judge_game("dice-cricket", number, outcome, given, timeout=1.5, cap=131072, strict_exit=strict_exit)
+    return judge_game(HOLE, number, outcome, None, Settings(timeout=1.5, strict_exit=strict_exit))
 
 
-def random_output(number: int) -> Game:
+def random_output(number: int, heads: float = 0.5) -> Game:
     """A right game like no other."""
-    table = random_table(Random(f"verdict {number}"))
-    return judged(table.bytes(), number=number, given=[batter.name for batter in table.game.batters])
+    rng = Random(f"verdict {number}")
+    tosses = "".join("H" if rng.random() < heads else "T" for _ in range(20))
+    return judged(f"{tosses}\nheads: {tosses.count('H')}\n".encode(), number=number)
+
+
+def tally_of(*games: Game, hole: Hole = HOLE) -> Tally:
+    tally = Tally(hole)
+    for game in games:
+        tally.add(game)
+    tally.look()
+    return tally
 
 
 def all_of(*games: Game, distinct: bool = False, notes: tuple[str, ...] = ()) -> Result:
-    return judge_all("dice-cricket", games, distinct=distinct, notes=notes, seconds=1.23456)
+    return result_of(tally_of(*games), distinct=distinct, notes=notes, seconds=1.23456)
 
 
 # ---------------------------------------------------------------- one game
@@ -51,14 +101,25 @@ def test_a_right_output_is_accepted() -> None:
 
 def test_a_wrong_output_is_wrong() -> None:
     assert judged(WRONG).verdict == "WA"
-    assert judged(given=GIVEN[::-1]).verdict == "WA"
     assert judged(b"").verdict == "WA"
+
+
+def test_a_hole_is_asked_for_what_it_demands_of_a_program_with_what_it_was_given() -> None:
+    seen: list[Asked] = []
+
+    class Curious(Tosser):
+        def check(self, output: bytes | str, asked: Asked) -> Report:
+            seen.append(asked)
+            return super().check(output, asked)
+
+    judge_game(Curious(), 1, Outcome(None, 0, RIGHT, b"", 1.0, 2.0), ("a", "b"), Settings(max_bytes=77))
+    assert seen == [Asked(("a", "b"), max_bytes=77, judged=True)]
 
 
 @pytest.mark.parametrize(
     ("stopped", "verdict", "note"),
     [
-        ("over", "OLE", "printed more than 131,072 bytes"),
+        ("flood", "OLE", "printed more than 131,072 bytes"),
         ("late", "TLE", "had not ended after 1.5 s"),
         ("crowd", "RTE", "started too many processes"),
         ("memory", "RTE", "used too much memory"),
@@ -100,10 +161,8 @@ def test_a_signal_without_a_name_is_told_by_its_number() -> None:
 
 
 def test_what_a_crashed_program_says_is_cut_and_made_visible() -> None:
-    game = judged(b"", 1, err=b"first\n\x1b[31m\xff" + "é".encode() + b"\0" + b"x" * 1000 + b"\n \n")
-    assert game.note.startswith("exit code 1: ?[31m")
-    assert game.note.isprintable()
-    assert len(game.note) < 120
+    game = judged(b"", 1, err="first\n\x1b[31m\u202e\x9bé\0".encode() + b"\xff" + b"x" * 1000 + b"\n \n")
+    assert game.note == "exit code 1: \\x1b[31m\\u202e\\x9bé\\x00\N{REPLACEMENT CHARACTER}" + "x" * 69 + "…"
 
 
 # ---------------------------------------------------------------- all games
@@ -111,7 +170,7 @@ def test_what_a_crashed_program_says_is_cut_and_made_visible() -> None:
 
 def test_the_worst_game_decides() -> None:
     kinds = {
-        "OLE": judged(RIGHT, None, "over"),
+        "OLE": judged(RIGHT, None, "flood"),
         "TLE": judged(RIGHT, None, "late"),
         "RTE": judged(RIGHT, -9),
         "WA": judged(WRONG),
@@ -130,42 +189,42 @@ def test_no_game_at_all_is_our_own_fault() -> None:
 
 def test_games_of_which_all_are_right_can_still_be_wrong_together() -> None:
     result = all_of(judged(), judged(number=2), judged(number=3))
-    assert (result.verdict, result.findings, result.errors) == ("WA", {"DC601": 1}, frozenset({"DC601"}))
-    assert result.first == "DC601 repeated-game: 2 of 3 games are the same as an earlier one"
+    assert (result.verdict, result.findings, result.errors) == ("WA", {"CN901": 1}, frozenset({"CN901"}))
+    assert result.first == "CN901 same-tosses: 2 of 3 games repeat"
     assert all_of(judged(), judged(number=2), distinct=True).verdict == "AC"
 
 
 def test_a_warning_on_the_series_is_a_note() -> None:
     games = [judged(), judged(number=2), *map(random_output, range(3, 201))]
     result = all_of(*games, notes=("said before",))
-    # They are of every reading, so that nothing else is asked of them here.
-    assert "1 of 200 games is the same as an earlier one" in result.notes
-    assert result.notes[0] == "said before"
-    assert result.findings["DC601"] == 1
-    assert "DC601" not in result.errors
+    assert result.notes == ("said before", "1 of 200 games repeat")
+    assert (result.verdict, result.findings, result.errors) == ("AC", {"CN901": 1}, frozenset())
 
 
-def test_games_balls_and_seconds_are_counted() -> None:
-    result = all_of(
-        judged(), random_output(2), judged(WRONG, number=3), judged(b"", None, "late", number=4), distinct=True
-    )
-    balls = [len(game.report.dice or "") for game in (judged(), random_output(2)) if game.report]
-    assert (result.games, result.seconds) == (4, 1.235)
-    assert result.balls >= sum(balls)
+def test_games_choices_and_seconds_are_counted() -> None:
+    late = judged(b"", None, "late", number=4)
+    result = all_of(judged(), random_output(2), judged(WRONG, number=3), late, distinct=True)
+    assert (result.games, result.choices, result.seconds) == (4, 40, 1.235)
+
+
+def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
+    result = all_of(judged(), judged(WRONG, number=2), distinct=True)
+    assert result.readings == ("the only reading",)
+    assert result.coverage == (Situation("heads-first", "heads come first", 1, 0.5),)
+    assert result.limits == ("1 games show little",)
+    assert result.notes == ("this is no coin",)
 
 
 def test_findings_are_counted_by_code_and_warnings_are_no_errors() -> None:
-    spaced = STANDARD_CARD.replace("|\n", "|  \n").encode()
-    result = all_of(judged(spaced), judged(WRONG, number=2), judged(WRONG, number=3), distinct=True)
+    result = all_of(judged(MARKED), judged(WRONG, number=2), judged(WRONG, number=3), distinct=True)
     assert result.verdict == "WA"
-    assert result.findings["DC401"] == 2
-    assert result.findings["TB122"] > 0
-    assert result.errors == frozenset({"DC401"})
+    assert result.findings == {"CN301": 2, "IO006": 1}
+    assert result.errors == frozenset({"CN301"})
 
 
 def test_a_right_output_with_warnings_only_is_accepted() -> None:
-    assert judged(STANDARD_CARD.replace("\n", "\r\n").encode()).verdict == "AC"
-    assert judged(STANDARD_CARD.replace("|\n", "|  \n").encode()).verdict == "AC"
+    assert judged(RIGHT.replace(b"\n", b"\r\n")).verdict == "AC"
+    assert judged(MARKED).verdict == "AC"
 
 
 def test_exit_codes_after_right_outputs_are_noted_once_with_their_count() -> None:
@@ -182,7 +241,66 @@ def test_the_first_fault_told_is_that_of_the_first_game_of_the_worst_kind() -> N
     result = all_of(judged(WRONG, number=2), late, judged(b"", None, "late", number=5), distinct=True)
     assert result.first == "game 5: had not ended after 1.5 s"
     wrong = all_of(judged(WRONG, number=3), judged(WRONG, number=2), distinct=True)
-    assert wrong.first == "game 2, 26:51 DC401 total-not-sum: the Total is 170, but the Scores add up to 169"
+    assert wrong.first == "game 2, 2:8 CN301 count-not-sum: 10 of the tosses are heads"
+
+
+# ---------------------------------------------------------------- the tally
+
+
+@pytest.mark.parametrize(
+    ("games", "final"),
+    [
+        ([judged(), judged(WRONG, number=2), judged(b"", -9, number=3)], False),
+        ([judged(), judged(b"", None, "late", number=2)], True),
+        ([judged(), judged(b"", None, "flood", number=2)], True),
+        ([judged(), Game(2, "JE")], True),
+    ],
+    ids=["no", "TLE", "OLE", "JE"],
+)
+def test_a_tally_is_final_where_the_verdict_can_get_no_better(games: list[Game], final: bool) -> None:
+    assert tally_of(*games).is_final is final
+
+
+def test_the_verdict_on_chance_follows_from_the_evidence_that_is_shown() -> None:
+    tally = Tally(COIN)
+    for number in range(1, 200):
+        tally.add(random_output(number, heads=0.8))
+        if tally.is_final:
+            break
+    result = result_of(tally)
+    assert result.games < 30
+    assert (result.verdict, result.errors) == ("WA", frozenset({"CN601"}))
+    evidence, shares = result.fairness["coin"]["log10_evidence"], result.fairness["coin"]["estimate"]["tosses"]
+    assert evidence >= 6
+    assert (
+        result.first == f"CN601 unfair-coin: {round(shares[0] * result.choices)} of {result.choices} tosses are heads"
+    )
+    # What comes in after that is counted, and the evidence stands.
+    tally.add(random_output(300))
+    tally.add(judged(b"", None, "late", number=301))
+    again = result_of(tally)
+    assert (again.verdict, again.errors, again.fairness) == ("TLE", result.errors, result.fairness)
+
+
+def test_of_a_program_that_is_wrong_otherwise_no_evidence_on_chance_is_shown() -> None:
+    tally = tally_of(judged(WRONG), *(random_output(number, heads=0.95) for number in range(2, 50)), hole=COIN)
+    result = result_of(tally)
+    assert (result.verdict, result.fairness, result.errors) == ("WA", {}, frozenset({"CN301"}))
+
+
+def test_a_game_that_comes_again_is_no_further_evidence() -> None:
+    game = judged(b"H" * 20 + b"\nheads: 20\n")
+    assert result_of(tally_of(game, hole=COIN)).fairness == result_of(tally_of(*[game] * 9, hole=COIN)).fairness
+    assert tally_of(*[game] * 9, random_output(10)).repeats == 8
+
+
+def test_two_tallies_are_joined_as_if_they_were_one() -> None:
+    games = [random_output(number) for number in range(1, 9)]
+    tally, later = tally_of(*games[:5], hole=COIN), tally_of(*games[5:], games[0], hole=COIN)
+    tally.join(later)
+    whole = tally_of(*games, games[0], hole=COIN)
+    assert result_of(tally) == result_of(whole)
+    assert (tally.repeats, tally.interrupted) == (1, False)
 
 
 # ---------------------------------------------------------------- what was expected

@@ -46,10 +46,6 @@ def test_lines_count_from_the_start_whatever_tells_of_them(umpire: Any) -> None:
         [(1, 16), (1, 19)],
         [(4, 16), (4, 19)],
     ]
-    claim = b"assert_equal 50, score([2,5,2,2,3])\n"
-    ran = umpire("check", "--hole", "greed", "--stream", "--format", "json", stdin=claim + b"\n" + claim)
-    told = [json.loads(line) for line in ran.out.splitlines()]
-    assert [(o["findings"][0]["line"], o["diagnosis"]["shortest"]["line"]) for o in told] == [(1, 1), (3, 3)]
 
 
 @pytest.mark.parametrize("stdin", [b"", b"\n\n", b"  \r\n\t\n"], ids=["nothing", "blank lines", "white space"])

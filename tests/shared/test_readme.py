@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.shared.card import example
 from validator import check, report
 from validator.commands import arguments
-from validator.commands.judge import MANIFEST
 from validator.hole import rules_of
 from validator.holes import DEFAULT, HOLES, hole_named
-from validator.judge.manifest import load
+from validator.judge.manifest import MANIFEST, load
 from validator.judge.scoreboard import renewed
 from validator.rulebook import entry
-
-from tests.shared.card import example
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

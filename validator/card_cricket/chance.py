@@ -9,48 +9,48 @@ fast, less fast and slowly.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from itertools import pairwise
 from math import log
 
-from validator.card_cricket.cells import JOKER
-from validator.card_cricket.days import JOKERS, PACK
-from validator.card_cricket.suits import SUITS
-from validator.finding import NOWHERE, Fault, rule
-from validator.series import Stream, Term, log_mean_of
+from validator.card_cricket.pack import COPIES, PACK
+from validator.evidence import Stream, Term, log_mean_of
+from validator.finding import Fault, Layer, rule
+from validator.place import NOWHERE
 
 # How many times each card is taken to have come before anything was seen: the fewer, the faster a gambler learns.
 CAUTION = {"after": (0.03, 0.3, 3.0), "third": (1.0, 10.0, 100.0)}
-COPIES = {f"{rank}{suit}": 1 for rank in ("A", *map(str, range(2, 11)), *"JQK") for suit in SUITS} | {JOKER: JOKERS}
-DAY, THIRD = PACK, PACK // 3
+THIRD = PACK // 3
+FAIRNESS = Layer[[Term]]()
 
 
-class Chance:
+class Shuffle:
     """What the games of one program say of its shuffle. A deal that was counted already is not counted again."""
 
     def __init__(self) -> None:
-        self.seen: set[object] = set()
+        self.seen: set[Hashable] = set()
         self.logs = {(name, caution): 0.0 for name, cautions in CAUTION.items() for caution in cautions}
         self.counts: dict[tuple[str, object], Counter[str]] = defaultdict(Counter)
         # The pair that came most often, to name it.
         self.commonest = ("any card", "any other")
 
-    def add(self, game: object) -> None:
+    def add(self, game: Hashable) -> None:
         """Count a deal: let the gamblers bet on each of its cards, and learn from it afterwards."""
         if not isinstance(game, tuple) or game in self.seen:
             return
         self.seen.add(game)
-        for day in range(0, len(game), DAY):
-            self._bet_on(game[day : day + DAY])
-        for day in range(0, len(game), DAY):
-            self._learn(game[day : day + DAY])
+        days = [game[start : start + PACK] for start in range(0, len(game), PACK)]
+        for day in days:
+            self._bet_on(day)
+        for day in days:
+            self._learn(day)
 
     def _bet_on(self, cards: tuple[str, ...]) -> None:
         dealt: Counter[str] = Counter()
         # Cards of which no copy is left cannot come.
         gone: list[str] = []
         for place, card in enumerate(cards):
-            left, copies = DAY - place, COPIES[card] - dealt[card]
+            left, copies = PACK - place, COPIES[card] - dealt[card]
             self._bet("third", self.counts["third", place // THIRD], gone, card, copies, left)
             if place:
                 self._bet("after", self.counts["after", cards[place - 1]], gone, card, copies, left)
@@ -80,10 +80,10 @@ class Chance:
         before, card = self.commonest
         counts = self.counts["after", before]
         stream = Stream((counts[card], counts.total() - counts[card]), 0.0)
-        return [[Term("cards", "CC601", {f"{card} after {before}": stream}, log_mean_of(parts))]]
+        return [[Term("cards", unfair_shuffle, {f"{card} after {before}": stream}, log_mean_of(parts))]]
 
 
-@rule("CC601")
+@rule("CC601", FAIRNESS)
 def unfair_shuffle(term: Term) -> Iterator[Fault]:
     """Each card that is left in the pack is equally likely to come next.
 
@@ -97,7 +97,5 @@ def unfair_shuffle(term: Term) -> Iterator[Fault]:
     """
     ((name, stream),) = term.streams.items()
     share = stream.counts[0] / max(1, stream.total)
-    yield NOWHERE, f"{name} came in {share:.0%} of {stream.total:,} times; the evidence is beyond a million to one", ""
-
-
-UNFAIR = {"CC601": unfair_shuffle}
+    message = f"{name} came in {share:.0%} of {stream.total:,} times; the evidence is beyond a million to one"
+    yield Fault(NOWHERE, message)

@@ -1,19 +1,22 @@
-"""The rules of the form: which lines a sheet has and in which order (CC1…), what stands in them (CC2…)."""
+"""The rules of the form: which lines a sheet has, and in which order (CC1…)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
 
-from validator.card_cricket.anatomy import BATSMAN, EXTRAS, HEADING, RESULT, TOTAL, Innings, Part, Sheet, called
-from validator.card_cricket.cells import NUMBER, Figure, Read, bare
-from validator.finding import Fault, quote, rule, whole
+from validator.card_cricket.parts import BATSMAN, EXTRAS, HEADING, RESULT, TOTAL, Group, Part, Sheet
+from validator.card_cricket.stays import Item, Stay, body_of, called
+from validator.finding import Fault, Layer, rule
+from validator.wording import quote
 
-ORDER = {BATSMAN: 0, EXTRAS: 1000, TOTAL: 1001, RESULT: 1002}
+FORM = Layer[[Sheet]]()
+PLACES = {BATSMAN: 0, EXTRAS: 1000, TOTAL: 1001, RESULT: 1002}
+NOTE = "(1 extra)"
 
 
-@rule("CC101")
-def unreadable_line(sheet: Sheet, reads: list[Read]) -> Iterator[Fault]:
+@rule("CC101", FORM)
+def unreadable_line(sheet: Sheet) -> Iterator[Fault]:
     r"""Every line of a sheet is a batsman's, Extras or Total; a match has headings and a result besides.
 
     The game's own notation: "Batsman One: 6, 5, 4, 10, JOKER = 25 RUNS - Joker is the wicket taking ball". After ` - `
@@ -26,16 +29,40 @@ def unreadable_line(sheet: Sheet, reads: list[Read]) -> Iterator[Fault]:
     CC101: 3 = Batsman Three: QC (2 extra), 8H, 3D = 8 RUNS
     """
     if not sheet.excerpt:
-        for i in sheet.others:
-            if i not in sheet.dirty:
-                text = sheet.lines[i]
-                yield bare(i + 1, text), f"{quote(text.strip(' '))} is no line of a score sheet", text.strip(" ")[:60]
-    for read in reads:
-        yield from read.unreadable
+        for line in (sheet.text.line(i) for i in sheet.others if i not in sheet.dirty):
+            yield Fault(line.bare(), f"{quote(line.text.strip(' '))} is no line of a score sheet")
+    for part in sheet.parts:
+        if part.kind == BATSMAN and sheet.dirty.isdisjoint((part.at, part.value)):
+            stay = sheet.stays.get(part.at)
+            yield from _odd_notes(stay) if stay else [_no_stay(sheet, part)]
 
 
-@rule("CC102")
-def missing_line(sheet: Sheet, innings: list[Innings]) -> Iterator[Fault]:
+def _no_stay(sheet: Sheet, part: Part) -> Fault:
+    if not part.named:
+        return Fault(sheet.text.line(part.at).span(*part.who), "no batsman has this number")
+    if part.cards is None:
+        # Whatever stands where the cards should be is shown.
+        return Fault(sheet.stands_for(part).whole, f"the cards of {called(part.named)} are missing")
+    body = body_of(sheet.text.line(part.cards))
+    return Fault(body.bare(), f"this is no `cards = runs RUNS` of {called(part.named)}")
+
+
+def _odd_notes(stay: Stay) -> Iterator[Fault]:
+    for item in filter(has_odd_note, stay.items):
+        if item.card.is_picture:
+            yield Fault(item.note_span, f"a picture is `{NOTE}`, not {quote(item.note)}")
+        else:
+            yield Fault(item.note_span, f"{quote(item.note)} follows {item.word}, which is no picture")
+
+
+def has_odd_note(item: Item) -> bool:
+    """Whether a note stands after a card that cannot stand there."""
+    is_known = item.card.rank or item.is_stumps
+    return bool(item.note and is_known) and not (item.card.is_picture and item.note == NOTE)
+
+
+@rule("CC102", FORM)
+def missing_line(sheet: Sheet) -> Iterator[Fault]:
     r"""An innings has an Extras and a Total line, and a match has headings and a result.
 
     "Picture cards are 'extras'", which belong to no batsman, so the side's score can be read off the Total only. A text
@@ -47,30 +74,29 @@ def missing_line(sheet: Sheet, innings: list[Innings]) -> Iterator[Fault]:
     CC102: 12 gone
     """
     if not sheet.parts:
-        yield whole(sheet.last + 1, sheet.lines[sheet.last]), "no line of a score sheet is here", ""
+        yield Fault(sheet.last.whole, "no line of a score sheet is here")
     # A line that cannot be read for its control characters may be the very one that is missing.
-    if sheet.excerpt or any(i in sheet.dirty for i in sheet.others):
+    if sheet.excerpt or not sheet.dirty.isdisjoint(sheet.others):
         return
-    for one in innings:
-        if sheet.match and one.heading is None:
-            at = one.parts[0].at
-            yield whole(at + 1, sheet.lines[at]), "the heading of the innings is missing", ""
-        if any(part.kind != RESULT for part in one.parts) or one.heading:
-            yield from _missing_figures(sheet, one)
+    for group in sheet.groups():
+        if sheet.match and not group.heading:
+            yield Fault(sheet.text.line(group.parts[0].at).whole, "the heading of the innings is missing")
+        if group.heading or any(part.kind != RESULT for part in group.parts):
+            yield from _missing_values(sheet, group)
     if sheet.match and all(part.kind != RESULT for part in sheet.parts):
-        yield whole(sheet.last + 1, sheet.lines[sheet.last]), "the RESULT line is missing", ""
+        yield Fault(sheet.last.whole, "the RESULT line is missing")
 
 
-def _missing_figures(sheet: Sheet, one: Innings) -> Iterator[Fault]:
+def _missing_values(sheet: Sheet, group: Group) -> Iterator[Fault]:
     for kind in (EXTRAS, TOTAL):
-        if not one.first(kind):
-            before = [part for part in (one.heading, *one.parts) if part and ORDER.get(part.kind, -1) < ORDER[kind]]
-            at = sheet.stands_for(before[-1]) if before else one.parts[0].at
-            yield whole(at + 1, sheet.lines[at]), f"the {kind.title()} line is missing", ""
+        if all(part.kind != kind for part in group.parts):
+            above = [part for part in group.all if PLACES.get(part.kind, -1) < PLACES[kind]]
+            line = sheet.stands_for(above[-1]) if above else sheet.text.line(group.parts[0].at)
+            yield Fault(line.whole, f"the {kind.title()} line is missing")
 
 
-@rule("CC103")
-def wrong_order(sheet: Sheet, innings: list[Innings]) -> Iterator[Fault]:
+@rule("CC103", FORM)
+def wrong_order(sheet: Sheet) -> Iterator[Fault]:
     r"""The batsmen stand in their order, then Extras, then Total, each once; a result ends the sheet.
 
     "Batsman One:", "Batsman Two:": a wicket card depends on "the batsman's position in the batting order".
@@ -82,62 +108,20 @@ def wrong_order(sheet: Sheet, innings: list[Innings]) -> Iterator[Fault]:
     """
     if sheet.excerpt:
         return
-    for before, after in [pair for one in innings for pair in pairwise(one.parts)] + _after_result(sheet):
+    for before, after in pairwise(sheet.parts):
+        if before.kind == HEADING or (after.kind == HEADING and before.kind != RESULT):
+            continue
         if after.kind == HEADING or _place(after) <= _place(before):
-            again = "again" if _place(after) == _place(before) and after.kind != HEADING else f"after {_name(before)}"
-            text = sheet.lines[after.at]
-            yield whole(after.at + 1, text), f"{_name(after)} stands here {again}", text.strip(" ")[:60]
-
-
-def _after_result(sheet: Sheet) -> list[tuple[Part, Part]]:
-    return [(one, two) for one, two in pairwise(sheet.parts) if one.kind == RESULT and two.kind == HEADING]
+            again = _place(after) == _place(before) and after.kind != HEADING
+            how = "again" if again else f"after {_name(before)}"
+            yield Fault(sheet.text.line(after.at).whole, f"{_name(after)} stands here {how}")
 
 
 def _place(part: Part) -> int:
-    return ORDER.get(part.kind, 0) + part.named
+    return PLACES.get(part.kind, 0) + part.named
 
 
 def _name(part: Part) -> str:
     if part.kind == BATSMAN:
         return called(part.named) if part.named else "a batsman"
     return "a heading" if part.kind == HEADING else part.kind.upper() if part.kind == RESULT else part.kind.title()
-
-
-@rule("CC201")
-def not_a_card(reads: list[Read]) -> Iterator[Fault]:
-    r"""A card is a rank, `A` or `2` to `10` or `J` `Q` `K`, and a suit, `C` `D` `H` `S`; or `JOKER`.
-
-    "One standard pack of 52 cards plus 2 jokers". `STUMPS` may stand between two cards. A single sheet may leave the
-    suits out, as the text of the game does; a program prints them, or nobody can say that no card was dealt twice.
-
-    Remedy: Print the rank and the suit in capitals, such as 10D, and JOKER for a joker.
-
-    Okay: 2 = Batsman Two: 6C, KH, JOKER = 6 RUNS
-    CC201: 2 = Batsman Two: 6C, KH, Joker = 6 RUNS
-    """
-    for read in reads:
-        if not read.unreadable:
-            yield from read.bad_cards
-
-
-@rule("CC202")
-def runs_not_a_number(reads: list[Read], figures: list[Figure]) -> Iterator[Fault]:
-    r"""Runs, Extras and Total are numbers: `0`, or at most six digits without a zero in front.
-
-    "accumulating the batsman's score": every card adds a whole number.
-
-    Remedy: Print the sum in plain digits.
-
-    Okay: 2 = Batsman Two: 6C, KH, JOKER = 6 RUNS
-    CC202: 2 = Batsman Two: 6C, KH, JOKER = six RUNS
-    """
-    for read in reads:
-        stay = read.stay
-        if stay and not read.unreadable and not NUMBER.fullmatch(stay.runs_text):
-            what = f"the runs of {called(stay.batsman)}"
-            message = f"{what} {quote(stay.runs_text)} are no number" if stay.runs_text else f"{what} are missing"
-            yield stay.runs_span, message, stay.runs_text[:60]
-    for figure in figures:
-        if not NUMBER.fullmatch(figure.text):
-            shown = f"is {quote(figure.text)}, which is no number" if figure.text else "has no number"
-            yield figure.span, f"{figure.what} {shown}", figure.text[:60]

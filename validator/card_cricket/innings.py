@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from validator.card_cricket.anatomy import Part, called
-from validator.card_cricket.cells import Figure, Stay
-from validator.finding import Fault, Finding, Span, rule
+from validator.card_cricket.stays import NOT_OUT, Stay, Title, Value, called
+from validator.finding import Fault, Layer, rule
+from validator.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One innings whose lines have no fault; `end` is the span of its Extras line."""
+    """One innings whose lines have no fault; `title` is None in a sheet of one innings."""
 
-    heading: Part | None
+    title: Title | None
     stays: tuple[Stay, ...]
-    extras: Figure
-    total: Figure
-    end: Span
+    extras: Value
+    total: Value
     wickets: int
 
     @property
     def score(self) -> int:
         """The runs of the side by its cards."""
-        return sum(stay.runs + stay.extras for stay in self.stays)
+        return sum(stay.runs.number + stay.extras for stay in self.stays)
 
     @property
     def fallen(self) -> int:
@@ -42,12 +41,11 @@ class Played:
         return sum(len(stay.cards) for stay in self.stays)
 
 
-def check_innings(played: Played, may_stop: bool) -> list[Finding]:
-    """All findings on an innings, its deal apart; `may_stop`: the days or the match are over with it."""
-    return [*extras_not_sum(played), *total_not_sum(played), *wrong_batters(played, may_stop)]
+SUMS = Layer[[Played]]()
+BATTERS = Layer[[Played, bool]]()
 
 
-@rule("CC401")
+@rule("CC401", SUMS)
 def extras_not_sum(played: Played) -> Iterator[Fault]:
     r"""Extras counts the pictures.
 
@@ -59,16 +57,12 @@ def extras_not_sum(played: Played) -> Iterator[Fault]:
     CC401: 12 = Extras: 3
     """
     pictures = sum(stay.extras for stay in played.stays)
-    if played.extras.value != pictures:
-        message = f"Extras is {played.extras.text}, but there {_are(pictures)}"
-        yield played.extras.span, message, played.extras.text
+    if played.extras.number != pictures:
+        there = f"there {'is' if pictures == 1 else 'are'} {pictures:,} {plural(pictures, 'picture')}"
+        yield Fault(played.extras.span, f"Extras is {played.extras.text}, but {there}")
 
 
-def _are(pictures: int) -> str:
-    return f"is {pictures} picture" if pictures == 1 else f"are {pictures:,} pictures"
-
-
-@rule("CC402")
+@rule("CC402", SUMS)
 def total_not_sum(played: Played) -> Iterator[Fault]:
     r"""The Total is the sum of all runs and the extras.
 
@@ -80,13 +74,12 @@ def total_not_sum(played: Played) -> Iterator[Fault]:
     CC402: 13 = Total: 44
     """
     # A Total that goes with the Extras as printed is right by itself, and so is one that goes with the cards.
-    runs = sum(stay.runs for stay in played.stays)
-    if played.total.value not in (runs + played.extras.value, played.score):
-        message = f"the Total is {played.total.text}, but runs and extras add up to {runs + played.extras.value:,}"
-        yield played.total.span, message, played.total.text
+    right = sum(stay.runs.number for stay in played.stays) + played.extras.number
+    if played.total.number not in (right, played.score):
+        yield Fault(played.total.span, f"the Total is {played.total.text}, but runs and extras add up to {right:,}")
 
 
-@rule("CC403")
+@rule("CC403", BATTERS)
 def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
     r"""An innings lasts until all eleven batsmen are out (`--wickets 10`: ten), each listed once and out.
 
@@ -102,12 +95,13 @@ def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
     expected = 1
     for stay in played.stays:
         if stay.batsman > played.wickets:
-            yield stay.label, f"{called(stay.batsman)} bats, but {played.wickets} wickets end the innings", ""
+            message = f"{called(stay.batsman)} bats, but {played.wickets} wickets end the innings"
+            yield Fault(stay.label, message)
             return
         if stay.batsman != expected:
-            yield stay.label, f"{called(expected)} is missing", ""
+            yield Fault(stay.label, f"{called(expected)} is missing")
         if stay.not_out and stay is not played.stays[-1]:
-            yield stay.not_out, f"{called(stay.batsman)} is NOT OUT, but others bat after him", "NOT OUT"
+            yield Fault(stay.not_out, f"{called(stay.batsman)} is {NOT_OUT}, but others bat after him")
         expected = stay.batsman + 1
     if not may_stop:
         yield from _stops_early(played, expected)
@@ -116,6 +110,8 @@ def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
 def _stops_early(played: Played, following: int) -> Iterator[Fault]:
     last = played.stays[-1] if played.stays else None
     if last and last.not_out:
-        yield last.not_out, f"{called(last.batsman)} is NOT OUT, but neither five days nor a chase are over", "NOT OUT"
+        message = f"{called(last.batsman)} is {NOT_OUT}, but neither five days nor a chase are over"
+        yield Fault(last.not_out, message)
     elif following <= played.wickets:
-        yield played.end, f"{called(following)} is missing: the innings ends after {played.wickets} wickets", ""
+        message = f"{called(following)} is missing: the innings ends after {played.wickets} wickets"
+        yield Fault(played.extras.line.whole, message)

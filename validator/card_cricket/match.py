@@ -6,40 +6,32 @@ target    the score with which the side that bats last has won
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from validator.card_cricket.anatomy import Part
-from validator.card_cricket.cells import Item
-from validator.card_cricket.days import PACK, Deal
 from validator.card_cricket.innings import Played
-from validator.finding import Fault, Finding, Span, rule
+from validator.card_cricket.pack import PACK
+from validator.card_cricket.replay import Deal
+from validator.card_cricket.stays import Item, Title, Value
+from validator.card_cricket.walk import turns_in, walk
+from validator.finding import Fault, Layer, rule
+from validator.wording import plural, quote
 
 DAYS, FOLLOW_ON = 5, 200
 SIDES = ("HOME", "AWAY")
 
 
 @dataclass(frozen=True, slots=True)
-class Title:
-    """A heading: the side, whether its first or second innings, and where it stands."""
-
-    side: str
-    which: str
-    span: Span
-
-    def __str__(self) -> str:
-        return f"{self.side} {self.which} INNINGS"
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
-    """The innings of a match whose lines have no fault, their titles, and the result as printed."""
+    """The innings of a match whose lines have no fault, and the result as printed."""
 
-    titles: tuple[Title, ...]
     innings: tuple[Played, ...]
-    result: str
-    result_span: Span
-    result_line: Span
+    result: Value
+
+    @property
+    def titles(self) -> tuple[Title, ...]:
+        """The headings of the innings."""
+        return tuple(one.title for one in self.innings if one.title)
 
     @property
     def days_over(self) -> bool:
@@ -68,18 +60,12 @@ class Match:
         return len(self.innings) == 4 and target is not None and self.innings[3].score >= target > 0
 
 
+TURNS, OUTCOME, LENGTH = Layer[[Match]](), Layer[[Match]](), Layer[[Deal]]()
+
+
 def other(side: str) -> str:
     """The other side."""
     return SIDES[1 - SIDES.index(side)]
-
-
-def title_of(part: Part, lines: Sequence[str]) -> Title:
-    """The title on a heading's line."""
-    line = lines[part.at]
-    side, which, _ = line.split(None, 2)
-    start = line.index(side)
-    end = line.index("INNINGS") + len("INNINGS")
-    return Title(side, which, (part.at + 1, start + 1, part.at + 1, end + 1))
 
 
 def may_stop(match: Match, i: int) -> bool:
@@ -88,11 +74,6 @@ def may_stop(match: Match, i: int) -> bool:
     Where the innings are not in order nobody can say what the last one was for, and CC702 tells of the order.
     """
     return i == len(match.innings) - 1 and (match.days_over or match.chased or misplaced(match) is not None)
-
-
-def check_match(match: Match) -> list[Finding]:
-    """All findings on a match whose innings have none; the result is looked at where their order is right."""
-    return wrong_innings_order(match) or wrong_result(match)
 
 
 # ---------------------------------------------------------------- whose innings
@@ -119,7 +100,7 @@ def misplaced(match: Match) -> int | None:
     return next((i for i, title in titles if (title.side, title.which) not in expected(match, i)), None)
 
 
-@rule("CC702")
+@rule("CC702", TURNS)
 def wrong_innings_order(match: Match) -> Iterator[Fault]:
     r"""The sides bat in turn, two innings each, until the match is over.
 
@@ -135,14 +116,15 @@ def wrong_innings_order(match: Match) -> Iterator[Fault]:
     wrong = misplaced(match)
     if wrong is not None:
         title = match.titles[wrong]
-        yield title.span, f"{title} cannot come here: {_allowed(expected(match, wrong))}", str(title)
+        yield Fault(title.span, f"{title} cannot come here: {_allowed(expected(match, wrong))}")
         return
     late = _after_winning_run(match)
     if late:
-        yield late.span, f"the match is won, with {match.target} runs, before this card", late.text
+        yield Fault(late.span, f"the match is won, with {match.target} runs, before this card")
     following = expected(match, len(match.titles))
     if following and not match.days_over:
-        yield match.result_line, f"{' '.join(following[0])} INNINGS is missing, as the five days are not over", ""
+        message = f"{' '.join(following[0])} INNINGS is missing, as the five days are not over"
+        yield Fault(match.result.line.whole, message)
 
 
 def _allowed(allowed: list[tuple[str, str]]) -> str:
@@ -156,14 +138,10 @@ def _after_winning_run(match: Match) -> Item | None:
     target = match.target
     if len(match.innings) < 4 or target is None:
         return None
-    made = 0
-    for stay in match.innings[3].stays:
-        for i, card in enumerate(stay.cards):
-            if made >= target:
-                return card
-            takes = i == len(stay.cards) - 1 and not stay.not_out
-            made += 0 if takes else card.number or card.is_extra
-    return None
+    stays = match.innings[3].stays
+    cards = [item for stay in stays for item in stay.cards]
+    after = zip(walk(turns_in(stays)), cards[1:], strict=False)
+    return next((card for step, card in after if step.total >= target), None)
 
 
 # ---------------------------------------------------------------- who has won
@@ -173,18 +151,18 @@ def result_of(match: Match) -> str:
     """The result by the Laws, of a match whose innings are in order."""
     if match.chased:
         left = match.innings[3].wickets - match.innings[3].fallen
-        return f"{match.titles[3].side} won by {left} wicket{'s' * (left != 1)}"
+        return f"{match.titles[3].side} won by {left} {plural(left, 'wicket')}"
     if expected(match, len(match.titles)) or not match.innings[-1].complete:
         return "match drawn"
     scores = match.scores(len(match.innings))
     lead = scores["HOME"] - scores["AWAY"]
     if not lead:
         return "match tied"
-    innings = "an innings and " if len(match.innings) == 3 else ""
-    return f"{SIDES[lead < 0]} won by {innings}{abs(lead)} run{'s' * (abs(lead) != 1)}"
+    innings, runs = "an innings and " if len(match.innings) == 3 else "", abs(lead)
+    return f"{SIDES[lead < 0]} won by {innings}{runs} {plural(runs, 'run')}"
 
 
-@rule("CC701")
+@rule("CC701", OUTCOME)
 def wrong_result(match: Match) -> Iterator[Fault]:
     r"""The result is that of the Laws: by runs, by wickets in hand, by an innings and runs, a tie, or a draw.
 
@@ -197,13 +175,13 @@ def wrong_result(match: Match) -> Iterator[Fault]:
     Okay: all s/RESULT: match drawn/RESULT: match drawn - rain/
     CC701: all s/RESULT: match drawn/RESULT: match tied/
     """
-    right = result_of(match)
-    if match.result != right:
-        printed = f"not `{match.result[:60]}`" if match.result.isprintable() and match.result else "and none is told"
-        yield match.result_span, f"the result is `{right}`, {printed}", match.result[:60]
+    right, printed = result_of(match), match.result.text
+    if printed != right:
+        instead = f"not {quote(printed)}" if printed else "and none is told"
+        yield Fault(match.result.span, f"the result is `{right}`, {instead}")
 
 
-@rule("CC703")
+@rule("CC703", LENGTH)
 def too_many_days(deal: Deal) -> Iterator[Fault]:
     r"""There are five days at most.
 
@@ -218,4 +196,4 @@ def too_many_days(deal: Deal) -> Iterator[Fault]:
     if len(deal.days) > DAYS:
         begin = deal.days[DAYS].begin
         if begin:
-            yield begin.span, f"day {DAYS + 1} begins here, of {DAYS} days at most", begin.text
+            yield Fault(begin.span, f"day {DAYS + 1} begins here, of {DAYS} days at most")

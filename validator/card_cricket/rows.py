@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.card_cricket.anatomy import called
-from validator.card_cricket.cells import Item, Stay
-from validator.finding import Fault, Finding, rule
+from validator.card_cricket.stays import NOT_OUT, Item, Stay, called
+from validator.finding import Fault, Layer, rule
 
-
-def check_stay(stay: Stay) -> list[Finding]:
-    """All findings on a batsman's line that can be read."""
-    return [finding for check in STAY_RULES for finding in check(stay)]
-
-
-def worth(cards: tuple[Item, ...]) -> int:
-    """What these cards add to the batsman's score if none of them is a wicket card."""
-    return sum(card.number for card in cards)
+ROWS = Layer[[Stay]]()
 
 
 def early_wicket(stay: Stay) -> Item | None:
     """The first card before the last that certainly took the wicket."""
-    return next((card for card in stay.cards[:-1] if card.takes(stay.batsman)), None)
+    return next((item for item in stay.cards[:-1] if item.card.takes(stay.batsman)), None)
 
 
 def lacks_wicket(stay: Stay) -> bool:
     """Whether the line lacks a wicket at its end, though he is not said to be not out."""
-    return not stay.not_out and not stay.cards[-1].may_take(stay.batsman)
+    return not stay.not_out and not stay.cards[-1].card.may_take(stay.batsman)
 
 
-@rule("CC301")
+@rule("CC301", ROWS)
 def runs_not_sum(stay: Stay) -> Iterator[Fault]:
     r"""A batsman's runs are the sum of his scoring cards; the wicket card adds nothing.
 
@@ -42,16 +33,16 @@ def runs_not_sum(stay: Stay) -> Iterator[Fault]:
     CC301: 3 = Batsman Three: QC (1 extra), 8H, 3D = 9 RUNS
     """
     # Where the wicket is in doubt nobody can say whether the last card counts, and both sums will do.
-    everything, without = worth(stay.cards), worth(stay.cards[:-1])
-    doubtful = lacks_wicket(stay) or (stay.not_out and stay.cards[-1].takes(stay.batsman))
-    right = {everything, without} if doubtful else {everything if stay.not_out else without}
-    if not early_wicket(stay) and stay.runs not in right:
-        sums = " or ".join(str(number) for number in sorted(right))
-        message = f"{called(stay.batsman)} has {stay.runs} runs, but the cards add up to {sums}"
-        yield stay.runs_span, message, stay.runs_text
+    last, before = stay.cards[-1].card, sum(item.card.number for item in stay.cards[:-1])
+    doubtful = lacks_wicket(stay) or (stay.not_out and last.takes(stay.batsman))
+    right = {before, before + last.number} if doubtful else {before + last.number if stay.not_out else before}
+    if not early_wicket(stay) and stay.runs.number not in right:
+        sums = " or ".join(map(str, sorted(right)))
+        message = f"{called(stay.batsman)} has {stay.runs.text} runs, but the cards add up to {sums}"
+        yield Fault(stay.runs.span, message)
 
 
-@rule("CC303")
+@rule("CC303", ROWS)
 def wicket_card_not_last(stay: Stay) -> Iterator[Fault]:
     r"""A wicket card is the last card of its batsman, and he is out.
 
@@ -63,15 +54,15 @@ def wicket_card_not_last(stay: Stay) -> Iterator[Fault]:
     Okay: 3 = Batsman Three: QC (1 extra), 8H, 3D = 8 RUNS
     CC303: 3 = Batsman Three: QC (1 extra), JOKER, 8H, 3D = 8 RUNS
     """
-    early = early_wicket(stay)
+    early, last = early_wicket(stay), stay.cards[-1].card
     if early:
-        yield early.span, f"{early.text} takes the wicket of {called(stay.batsman)}, and more cards follow", early.text
-    elif stay.not_out and stay.cards[-1].takes(stay.batsman):
-        last = stay.cards[-1].text
-        yield stay.not_out, f"{last} takes the wicket of {called(stay.batsman)}, who is NOT OUT", "NOT OUT"
+        message = f"{early.card.text} takes the wicket of {called(stay.batsman)}, and more cards follow"
+        yield Fault(early.span, message)
+    elif stay.not_out and last.takes(stay.batsman):
+        yield Fault(stay.not_out, f"{last.text} takes the wicket of {called(stay.batsman)}, who is {NOT_OUT}")
 
 
-@rule("CC304")
+@rule("CC304", ROWS)
 def out_without_wicket(stay: Stay) -> Iterator[Fault]:
     r"""The last card of a batsman is a wicket card, unless he is NOT OUT.
 
@@ -85,7 +76,4 @@ def out_without_wicket(stay: Stay) -> Iterator[Fault]:
     """
     if lacks_wicket(stay):
         last = stay.cards[-1]
-        yield last.span, f"{last.text} takes no wicket of {called(stay.batsman)}, who is out", last.text
-
-
-STAY_RULES = (runs_not_sum, wicket_card_not_last, out_without_wicket)
+        yield Fault(last.span, f"{last.card.text} takes no wicket of {called(stay.batsman)}, who is out")

@@ -3,40 +3,34 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
-from validator.card_cricket.cells import JOKER
-from validator.card_cricket.days import PACK
-from validator.finding import NOWHERE, Fault, Report, rule
-from validator.series import Series, are_too_many, rare_repeats, repeats
+from validator.card_cricket.pack import PACK, card_of
+from validator.card_cricket.walk import Step, turns_of, walk
+from validator.finding import WARNING, Fault, Layer, Report, rule
+from validator.place import NOWHERE
+from validator.series import Series, Situation, are_too_many, repeats
+from validator.wording import count_of
 
 # The cards of a game, in the order in which they were turned over.
-Game = tuple[str, ...]
+Cards = tuple[str, ...]
+REPEATS = Layer[[Sequence[Cards]]]()
 
 
-def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
-    """Judge the games of one program together; `reports` are those on its outputs, in order.
-
-    Only games without an error tell anything. `distinct` is set where games may repeat for a known reason that is no
-    fault (the program is seeded by the second, and the clock stood still).
-    """
+def judge_series(reports: Sequence[Report], distinct: bool) -> Series:
+    """Judge the games of one program together; only games without an error tell anything."""
     games = [report.game for report in reports if isinstance(report.game, tuple)]
-    findings = (
-        []
-        if distinct
-        else [
-            *repeated_deal(games),
-            *rare_repeats("CC602", "repeated-deal", games, _repeated(repeats(games), len(games))),
-        ]
-    )
+    findings = () if distinct else tuple(REPEATS.check(games))
     if not games:
-        return Series(tuple(findings), (), {}, {})
+        return Series(findings)
     seen = Counter(name for game in games for name in situations(game))
-    return Series(tuple(findings), (), {name: seen[name] for name in SITUATIONS}, dict(EXPECTED))
+    coverage = tuple(Situation(name, kind.sentence, seen[name], kind.share) for name, kind in SITUATIONS.items())
+    return Series(findings, coverage=coverage, limits=(_hidden(len(games)),))
 
 
-@rule("CC602")
-def repeated_deal(games: Sequence[Game]) -> Iterator[Fault]:
+@rule("CC602", REPEATS)
+def repeated_deal(games: Sequence[Cards]) -> Iterator[Fault]:
     """A program shuffles anew each time: at most one game in a hundred has the same cards as an earlier one.
 
     "Shuffle the pack": a program that deals the same cards always, or one of a few deals, shuffles nothing. A small
@@ -47,78 +41,69 @@ def repeated_deal(games: Sequence[Game]) -> Iterator[Fault]:
     Okay: of 100 games, one has the cards of an earlier one
     CC602: of 100 games, two have the cards of an earlier one
     """
-    count = repeats(games)
-    if are_too_many(count, games):
-        yield NOWHERE, _repeated(count, len(games)), ""
+    if count := repeats(games):
+        message = f"{count:,} of {len(games):,} games {'has' if count == 1 else 'have'} the cards of an earlier one"
+        yield Fault(NOWHERE, message, severity="" if are_too_many(count, games) else WARNING)
 
 
-def _repeated(count: int, games: int) -> str:
-    return f"{count:,} of {games:,} games {'has' if count == 1 else 'have'} the cards of an earlier one"
+class Kind(NamedTuple):
+    """A situation in words, in what share of games it comes up, and whether a step comes to it."""
+
+    sentence: str
+    share: float
+    is_here: Callable[[Step], bool]
 
 
-# What may happen in a game that a program can get wrong, in the order in which it is shown.
+# What may happen in a game that a program can get wrong, in the order in which it is shown. The shares were worked out
+# from 200,000 games of eleven wickets.
 SITUATIONS = {
-    "jack": "a leg bye",
-    "queen": "a wide",
-    "king": "a no ball",
-    "diamond-picture": "a picture of diamonds is an extra",
-    "joker-wicket": "a joker takes a wicket",
-    "two-jokers-a-day": "both jokers take wickets on one day",
-    "diamond-at-number": "a diamond with just the batsman's number takes his wicket",
-    "diamond-above-number": "a diamond one above the batsman's number is scored",
-    "first-card-wicket": "a batsman is out to his first card",
-    "ten-of-diamonds-eleven": "the 10 of diamonds takes the eleventh wicket",
-    "stumps": "a second pack is begun",
-    "overnight": "a batsman is in overnight",
-    "wicket-at-stumps": "a wicket falls with the last card of a pack",
-    "third-pack": "a third pack is begun",
-}
-# In how many games each situation comes up; worked out from 200,000 games of eleven wickets.
-EXPECTED: dict[str, float] = {
-    "jack": 1.0000,
-    "queen": 1.0000,
-    "king": 1.0000,
-    "diamond-picture": 1.0000,
-    "joker-wicket": 1.0000,
-    "two-jokers-a-day": 1.0000,
-    "diamond-at-number": 0.8553,
-    "diamond-above-number": 0.7723,
-    "first-card-wicket": 0.8167,
-    "ten-of-diamonds-eleven": 0.0843,
-    "stumps": 0.9981,
-    "overnight": 0.8482,
-    "wicket-at-stumps": 0.1578,
-    "third-pack": 0.0104,
+    "jack": Kind("a leg bye", 1.0, lambda step: step.card.rank == "J"),
+    "queen": Kind("a wide", 1.0, lambda step: step.card.rank == "Q"),
+    "king": Kind("a no ball", 1.0, lambda step: step.card.rank == "K"),
+    "diamond-picture": Kind(
+        "a picture of diamonds is an extra", 1.0, lambda step: step.card.is_picture and step.card.suit == "D"
+    ),
+    "joker-wicket": Kind("a joker takes a wicket", 1.0, lambda step: step.card.is_joker),
+    "two-jokers-a-day": Kind("both jokers take wickets on one day", 1.0, lambda step: step.jokers == 2),
+    "diamond-at-number": Kind(
+        "a diamond with just the batsman's number takes his wicket",
+        0.8553,
+        lambda step: step.card.suit == "D" and step.card.number == step.batsman,
+    ),
+    "diamond-above-number": Kind(
+        "a diamond one above the batsman's number is scored",
+        0.7723,
+        lambda step: step.card.suit == "D" and step.card.number == step.batsman + 1,
+    ),
+    "first-card-wicket": Kind("a batsman is out to his first card", 0.8167, lambda step: step.out and step.faced == 1),
+    "ten-of-diamonds-eleven": Kind(
+        "the 10 of diamonds takes the eleventh wicket",
+        0.0843,
+        lambda step: step.card.text == "10D" and step.batsman == 11,
+    ),
+    "stumps": Kind("a second pack is begun", 0.9981, lambda step: step.place == 0 and step.day == 2),
+    "overnight": Kind(
+        "a batsman is in overnight", 0.8482, lambda step: step.place == 0 and step.day > 1 and step.faced > 1
+    ),
+    "wicket-at-stumps": Kind(
+        "a wicket falls with the last card of a pack", 0.1578, lambda step: step.place == PACK - 1 and step.out
+    ),
+    "third-pack": Kind("a third pack is begun", 0.0104, lambda step: step.place == 0 and step.day == 3),
 }
 
 
-def situations(game: Game) -> set[str]:
+def situations(game: Cards) -> set[str]:
     """The situations that a game came to, replayed from its cards."""
-    seen = set()
-    batsman, fresh, jokers = 1, True, 0
-    for i, card in enumerate(game):
-        place = i % PACK
-        jokers = 0 if place == 0 else jokers
-        rank, suit = (JOKER, "") if card == JOKER else (card[:-1], card[-1])
-        number = 0 if suit != "D" or rank in ("J", "Q", "K") else 1 if rank == "A" else int(rank)
-        out = card == JOKER or 0 < number <= batsman
-        jokers += card == JOKER
-        happened = {
-            "jack": rank == "J",
-            "queen": rank == "Q",
-            "king": rank == "K",
-            "diamond-picture": suit == "D" and rank in ("J", "Q", "K"),
-            "joker-wicket": card == JOKER,
-            "two-jokers-a-day": jokers == 2,
-            "diamond-at-number": number == batsman,
-            "diamond-above-number": number == batsman + 1,
-            "first-card-wicket": out and fresh,
-            "ten-of-diamonds-eleven": out and card == "10D" and batsman == 11,
-            "stumps": i == PACK,
-            "overnight": place == 0 and i > 0 and not fresh,
-            "wicket-at-stumps": place == PACK - 1 and out,
-            "third-pack": i == 2 * PACK,
-        }
-        seen |= {name for name, so in happened.items() if so}
-        batsman, fresh = (batsman + 1, True) if out else (batsman, False)
-    return seen
+    steps = list(walk(turns_of(map(card_of, game))))
+    return {name for name, kind in SITUATIONS.items() if any(map(kind.is_here, steps))}
+
+
+def _hidden(games: int) -> str:
+    """What so many right games do not prove: they may never have come to the rarest situation."""
+    rarest = min(SITUATIONS.values(), key=lambda kind: kind.share)
+    missed = (1 - rarest.share) ** games
+    chance = f"{missed:.1%}" if missed >= 0.001 else f"{missed:.1g}"
+    return (
+        f"{rarest.sentence} in {rarest.share:.1%} of games, and {count_of(games, 'game')} would miss a fault that shows"
+        f" only there with a chance of {chance}"
+    )

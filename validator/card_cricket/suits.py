@@ -13,9 +13,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from validator.card_cricket.cells import JOKER, Item
+from validator.card_cricket.pack import SUITS, Card
+from validator.place import Span
 
-SUITS = "CDHS"
 NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 MUST, NEVER, FREE = "must", "never", "free"
 
@@ -27,7 +27,8 @@ class Dealt:
     `sort` is "" for a card whose suit is printed, and for a joker. `last`: it is the last of his cards.
     """
 
-    item: Item
+    card: Card
+    span: Span
     batsman: int
     place: int
     alone: bool
@@ -35,11 +36,11 @@ class Dealt:
     sort: str
 
 
-def sort_of(item: Item, batsman: int, wicket: bool) -> str:
+def sort_of(card: Card, batsman: int, wicket: bool) -> str:
     """What the suit of a card has to be; `wicket`: it has to take the wicket."""
-    if item.suit or item.rank == JOKER:
+    if card.suit or card.is_joker:
         return ""
-    if not item.may_take(batsman):
+    if not card.may_take(batsman):
         return FREE
     return MUST if wicket else NEVER
 
@@ -78,8 +79,8 @@ class Shape:
 
 def shape_of(cards: Sequence[Dealt]) -> Shape:
     """The shape of some cards of one rank."""
-    count = Counter(card.sort for card in cards if card.sort)
-    printed = frozenset(card.item.suit for card in cards if not card.sort)
+    count = Counter(dealt.sort for dealt in cards if dealt.sort)
+    printed = frozenset(dealt.card.suit for dealt in cards if not dealt.sort)
     return Shape(printed, count[MUST], count[NEVER], count[FREE])
 
 
@@ -94,27 +95,27 @@ def clash(cards: list[Dealt]) -> list[Dealt]:
 
 def _guilty(cards: list[Dealt], shape: Shape) -> list[Dealt]:
     if shape.must > ("D" not in shape.printed):
-        return [card for card in cards if card.sort == MUST or card.item.suit == "D"]
+        return [dealt for dealt in cards if dealt.sort == MUST or dealt.card.suit == "D"]
     if shape.never > 3 - len(shape.printed - {"D"}):
-        return [card for card in cards if card.sort == NEVER or card.item.suit not in ("", "D")]
+        return [dealt for dealt in cards if dealt.sort == NEVER or dealt.card.suit not in ("", "D")]
     return cards
 
 
-def told(card: Dealt, suits: str) -> str:
+def told(dealt: Dealt, suits: str) -> str:
     """What is forced of a card, such as "the A is no diamond"."""
     if len(suits) == 1:
-        return f"{named(card)} is the {card.item.rank} of {NAMES[suits]}"
+        return f"{named(dealt)} is the {dealt.card.rank} of {NAMES[suits]}"
     if suits == "CHS":
-        return f"{named(card)} is no diamond"
-    return f"{named(card)} is of {' or '.join(NAMES[suit] for suit in suits)}"
+        return f"{named(dealt)} is no diamond"
+    return f"{named(dealt)} is of {' or '.join(NAMES[suit] for suit in suits)}"
 
 
-def named(card: Dealt) -> str:
+def named(dealt: Dealt) -> str:
     """How a sentence about its batsman names a card: the A, the last 2, the third 9."""
-    if card.last:
-        return f"the last {card.item.rank}"
-    if card.alone:
-        return f"the {card.item.rank}"
+    if dealt.last:
+        return f"the last {dealt.card.rank}"
+    if dealt.alone:
+        return f"the {dealt.card.rank}"
     ordinals = ("first", "second", "third", "fourth")
-    which = ordinals[card.place] if card.place < len(ordinals) else f"{card.place + 1}th"
-    return f"the {which} {card.item.rank}"
+    which = ordinals[dealt.place] if dealt.place < len(ordinals) else f"{dealt.place + 1}th"
+    return f"the {which} {dealt.card.rank}"

@@ -7,20 +7,22 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
-from validator.finding import count_of
-from validator.judge import confine, table
+from validator.commands.exits import FAULT, FINE, INTERRUPTED, NOT_FINE
+from validator.hole import Hole
+from validator.holes import hole_named
+from validator.judge import confine, display, seccomp
 from validator.judge.confine import Limits
+from validator.judge.display import Judged
 from validator.judge.log import Log
-from validator.judge.manifest import Language, ManifestError, Program, choose, load
-from validator.judge.playing import Settings
-from validator.judge.running import InterruptedJudgingError, games_of, is_installed, judge
-from validator.judge.sandbox import works
-from validator.judge.verdict import Result
+from validator.judge.manifest import MANIFEST, Language, ManifestError, Program, choose, forms_of, load
+from validator.judge.probe import refusal
+from validator.judge.result import Result
+from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
+from validator.judge.sandbox import SandboxError
+from validator.judge.settings import Settings
+from validator.wording import count_of, printable
 
-AS_EXPECTED, NOT_AS_EXPECTED, FAULT, INTERRUPTED = 0, 1, 2, 130
-MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.toml"
 # A lone command may be any interpreter, and some reserve much address space that they never use.
 ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
 
@@ -36,33 +38,45 @@ def run(options: argparse.Namespace) -> int:
         settings = _settings(options)
         log = _log(options)
     except (UsageError, ManifestError) as error:
-        print(f"umpire judge: {error}", file=sys.stderr)
+        _say(str(error))
         return FAULT
-    judged: list[table.Judged] = []
-    interrupted = False
-    with table.progress_display(len(programs)) as advance:
-        for program in programs:
-            advance(program.path, games_of(program, settings))
-            try:
-                judged.append((program, _judge(program, settings, log, lambda: advance())))
-            except InterruptedJudgingError as stop:
-                judged.append((program, stop.result))
-                interrupted = True
-                break
+    judged, interrupted = _judged(programs, settings, log)
     if options.format == "json":
-        print(table.as_json(judged))
+        print(display.as_json(judged))
     else:
-        table.show(judged)
+        display.show(judged)
     if interrupted:
-        print(f"umpire judge: {_so_far(judged, programs, settings)}", file=sys.stderr)
+        _say(_so_far(judged, programs, settings))
         return INTERRUPTED
     return _exit_code(judged, options.no_skip)
 
 
-def _so_far(judged: list[table.Judged], programs: list[Program], settings: Settings) -> str:
+def _say(words: str) -> None:
+    print(f"umpire judge: {printable(words)}", file=sys.stderr)
+
+
+def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tuple[list[Judged], bool]:
+    """The results of the programs, and whether Ctrl-C was pressed before the last of them was done."""
+    judged: list[Judged] = []
+    try:
+        with display.progress_display(len(programs)) as advance:
+            for program in programs:
+                advance(program.path, games_of(program, settings))
+                judged.append((program, _judge(program, settings, log, lambda: advance())))
+    except InterruptedRunError as stop:
+        return [*judged, (programs[len(judged)], stop.result)], True
+    except KeyboardInterrupt:
+        return judged, True
+    return judged, False
+
+
+def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -> str:
+    left = f"{count_of(len(programs) - len(judged), 'program')} not judged"
+    if not judged:
+        return f"interrupted; {left}"
     program, result = judged[-1]
     played = f"{result.games:,} of {games_of(program, settings):,} games of {program.path}"
-    return f"interrupted after {played}; {count_of(len(programs) - len(judged), 'program')} not judged"
+    return f"interrupted after {played}; {left}"
 
 
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
@@ -71,33 +85,43 @@ def _judge(program: Program, settings: Settings, log: Log | None, progress: Call
     return judge(program, settings, log, progress)
 
 
-def _exit_code(judged: list[table.Judged], no_skip: bool) -> int:
+def _exit_code(judged: list[Judged], no_skip: bool) -> int:
     if any(result.verdict == "JE" for _, result in judged):
         return FAULT
     met = all(not no_skip if result.verdict == "SKIP" else result.meets(program.expects) for program, result in judged)
-    return AS_EXPECTED if met else NOT_AS_EXPECTED
+    return FINE if met else NOT_FINE
 
 
 def _programs(options: argparse.Namespace) -> list[Program]:
+    hole = hole_named(options.hole) if options.hole else None
     if options.command:
-        if options.paths:
-            raise UsageError("give either paths or a command after --, not both")
-        if options.manifest:
-            raise UsageError("--manifest is for listed programs; a command after -- needs none")
-        if not options.hole:
-            raise UsageError("say which hole the command is for: --hole HOLE")
-        if not shutil.which(options.command[0]):
-            raise UsageError(f"{options.command[0]}: no such program")
-        language = Language("command", tuple(options.command), limits=ANY_LANGUAGE)
-        return [Program(" ".join(options.command), options.hole, language, options.input or "args")]
+        return [_command(options, hole)]
     if options.input:
         raise UsageError("--input is for a command after --; of listed programs the manifest says it")
     manifest = options.manifest or MANIFEST
-    chosen = choose(load(manifest), options.paths, manifest)
-    programs = [program for program in chosen if options.hole in (None, program.hole)]
+    if not options.manifest and not manifest.is_file():
+        raise UsageError("no programs are listed here: say --hole HOLE -- COMMAND, or --manifest FILE")
+    chosen = choose(load(manifest, hole), options.paths, manifest)
+    programs = [program for program in chosen if hole in (None, program.hole)]
     if not programs:
         raise UsageError("there is no program to judge")
     return programs
+
+
+def _command(options: argparse.Namespace, hole: Hole | None) -> Program:
+    """The program that is a command of the user's."""
+    if options.paths:
+        raise UsageError("give either paths or a command after --, not both")
+    if options.manifest:
+        raise UsageError("--manifest is for listed programs; a command after -- needs none")
+    if not hole:
+        raise UsageError("say which hole the command is for: --hole HOLE")
+    if options.input not in (None, *hole.inputs):
+        raise UsageError(f"--input is {forms_of(hole)}")
+    if not shutil.which(options.command[0]):
+        raise UsageError(f"{options.command[0]}: no such program")
+    language = Language("command", tuple(options.command), limits=ANY_LANGUAGE)
+    return Program(" ".join(options.command), hole, language, options.input or hole.inputs[0])
 
 
 def _settings(options: argparse.Namespace) -> Settings:
@@ -122,16 +146,29 @@ def _cores() -> int:
 
 
 def _sandbox(wanted: str) -> str:
-    if wanted == confine.BWRAP and not works(confine.BWRAP):
-        raise UsageError("bubblewrap does not run here; install it, or say --sandbox limits")
-    if wanted != "auto":
+    kind = _kind(wanted)
+    if kind != confine.NONE and seccomp.instructions() is None:
+        _say(
+            "warning: libseccomp is not installed (or pyseccomp is not), so programs can reach sockets by their paths,"
+            " keys, and the limits of what watches them"
+        )
+    return kind
+
+
+def _kind(wanted: str) -> str:
+    if wanted not in ("auto", confine.BWRAP):
         return wanted
-    if works(confine.BWRAP):
+    try:
+        reason = refusal()
+    except SandboxError as error:
+        raise UsageError(f"{error}; say --sandbox limits to judge without it") from error
+    if reason is None:
         return confine.BWRAP
-    print(
-        "umpire judge: warning: bubblewrap does not run here, so programs are held by resource limits only:"
-        " they can read your files and use the network",
-        file=sys.stderr,
+    if wanted == confine.BWRAP:
+        raise UsageError(f"bubblewrap does not run here: {reason}; say --sandbox limits to judge without it")
+    _say(
+        f"warning: bubblewrap does not run here: {reason}; so programs are held by resource limits only:"
+        " they can read your files and use the network"
     )
     return confine.LIMITS
 

@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from validator.dice_cricket.cells import HOW_OUT, NUMBER, RUNS, Row
-from validator.dice_cricket.replay import NAMES, OVER, READINGS, History, Reading, replay
-from validator.finding import Fault, Finding, Span, quote, rule, whole
+from validator.dice_cricket.cells import HOW_OUT, RUNS, Row
+from validator.dice_cricket.replay import NAMES, READINGS, History, Reading, replay
+from validator.dice_cricket.walk import ball_number
+from validator.finding import Fault, Layer, rule
+from validator.place import Span
+from validator.wording import quote
 
-LABEL, NUMBER_CELL = range(2)
+CARD: Layer[[Card]] = Layer()
+REPLAY: Layer[[Card, History]] = Layer()
 
 
 @dataclass(frozen=True)
@@ -29,24 +33,16 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What replay says of a card: the readings that explain it, the balls under the first of them, the findings.
+    """What replay says of a card: the readings that explain it, and the balls as they come under each group of these.
 
-    `orders` are the balls as they come under each group of readings that explains the game. `history` is the game as
-    it is to be told, under the reading `told`: the one that was asked for, or the first that
+    `history` is the game as it is to be told, under the reading `told`: the one that was asked for, or the first that
     explains the game, or the one that gets furthest.
     """
 
     readings: tuple[str, ...]
-    dice: str | None
-    findings: tuple[Finding, ...]
     history: History
     told: Reading
     orders: tuple[tuple[int, str], ...]
-
-
-def check_card(card: Card) -> list[Finding]:
-    """All findings on a card, the game apart."""
-    return [finding for check in (total_not_sum, no_not_out, several_not_outs) for finding in check(card)]
 
 
 def replay_card(card: Card, reading: str = "any") -> Replayed:
@@ -58,11 +54,10 @@ def replay_card(card: Card, reading: str = "any") -> Replayed:
     explained = sum(h.group for h in good)
     readings = tuple(name for i, name in enumerate(NAMES) if explained >> i & 1)
     history = _to_tell(good or histories, histories, reading)
-    findings = () if history in good else (*nobody_to_face(card, history), *balls_left_over(card, history))
     first = (history.group & -history.group).bit_length() - 1
     told = READINGS[first if reading == "any" else NAMES.index(reading)]
     orders = tuple((h.group, h.dice(runs)) for h in good)
-    return Replayed(readings, orders[0][1] if orders else None, findings, history, told, orders)
+    return Replayed(readings, history, told, orders)
 
 
 def _to_tell(candidates: list[History], histories: list[History], reading: str) -> History:
@@ -73,29 +68,7 @@ def _to_tell(candidates: list[History], histories: list[History], reading: str) 
     return next(history for history in histories if history.group & bit)
 
 
-def ball_number(counted: int, over: int = OVER) -> str:
-    """The ball after `counted` balls as cricket writes it: full overs, a point, the ball (0.1, …, 0.6, 1.1)."""
-    return f"{counted // over}.{counted % over + 1}"
-
-
-@rule("DC209")
-def total_not_a_number(total: Row) -> Iterator[Fault]:
-    r"""The Total is a number: `0`, or at most six digits without a zero in front.
-
-    It is a sum of runs; the largest possible is 1,974.
-
-    Remedy: Print the sum in plain digits.
-
-    Okay: 26 = |                  Total Runs                   |  169|
-    DC209: 26 = |                  Total Runs                   |169.0|
-    """
-    text = total.cells[NUMBER_CELL]
-    if not NUMBER.fullmatch(text):
-        message = f"the Total {quote(text)} is no number" if text else "the Total is missing"
-        yield total.where(NUMBER_CELL), message, text[:60]
-
-
-@rule("DC401")
+@rule("DC401", CARD)
 def total_not_sum(card: Card) -> Iterator[Fault]:
     r"""The Total is the sum of the Scores.
 
@@ -107,12 +80,13 @@ def total_not_sum(card: Card) -> Iterator[Fault]:
     DC401: 26 = |                  Total Runs                   | 170 |
     """
     scores = sum(int(row.score) for row in card.rows)
-    if card.total and int(card.total.cells[NUMBER_CELL]) != scores:
-        total = card.total.cells[NUMBER_CELL]
-        yield card.total.where(NUMBER_CELL), f"the Total is {total}, but the Scores add up to {scores:,}", total
+    if card.total and int(total := card.total.cells[-1]) != scores:
+        yield Fault(
+            card.total.where(len(card.total.cells) - 1), f"the Total is {total}, but the Scores add up to {scores:,}"
+        )
 
 
-@rule("DC402")
+@rule("DC402", CARD)
 def no_not_out(card: Card) -> Iterator[Fault]:
     r"""One batter is Not Out.
 
@@ -124,10 +98,10 @@ def no_not_out(card: Card) -> Iterator[Fault]:
     DC402: 24 = |Will  |1.61./                        | Bowled  |  8  |
     """
     if not card.not_out:
-        yield card.total_span, "no batter is Not Out", ""
+        yield Fault(card.total_span, "no batter is Not Out")
 
 
-@rule("DC403")
+@rule("DC403", CARD)
 def several_not_outs(card: Card) -> Iterator[Fault]:
     r"""Only one batter is Not Out.
 
@@ -140,10 +114,10 @@ def several_not_outs(card: Card) -> Iterator[Fault]:
     """
     if len(card.not_out) > 1:
         first, second = (card.rows[i] for i in card.not_out[:2])
-        yield second.where(HOW_OUT), f"{second.name} is Not Out, and so is {first.name}", second.how_out
+        yield Fault(second.where(HOW_OUT), f"{second.name} is Not Out, and so is {first.name}")
 
 
-@rule("DC501")
+@rule("DC501", REPLAY)
 def nobody_to_face(card: Card, history: History) -> Iterator[Fault]:
     r"""Whoever must face the next ball has one.
 
@@ -158,10 +132,10 @@ def nobody_to_face(card: Card, history: History) -> Iterator[Fault]:
     if not history.over:
         row = card.rows[history.striker]
         ball = ball_number(history.counted)
-        yield whole(row.number, row.line), f"{row.name} has to face ball {ball}, but has no ball left", ""
+        yield Fault(row.line.whole, f"{row.name} has to face ball {ball}, but has no ball left")
 
 
-@rule("DC502")
+@rule("DC502", REPLAY)
 def balls_left_over(card: Card, history: History) -> Iterator[Fault]:
     r"""The Not Out batter has no balls left when the innings is over.
 
@@ -177,8 +151,6 @@ def balls_left_over(card: Card, history: History) -> Iterator[Fault]:
     if history.over and read < len(row.runs):
         left = row.runs[read:]
         last = ball_number(history.counted - 1) if history.counted else ball_number(0)
-        yield (
-            row.where(RUNS, read),
-            f"the innings is over with ball {last}, but {row.name} has {quote(left)} left",
-            left,
+        yield Fault(
+            row.where(RUNS, read), f"the innings is over with ball {last}, but {row.name} has {quote(left)} left"
         )

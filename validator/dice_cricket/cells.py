@@ -5,28 +5,43 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
-from validator.finding import Fault, Finding, Span, quote, rule, span, whole
+from validator.finding import Fault, Layer, rule
+from validator.place import Line, Span
+from validator.wording import did_you_mean, quote, short
 
-CAP = 30
-BALLS = "1246./"
+CELLS: Layer[[Row]] = Layer()
+TOTAL: Layer[[Row]] = Layer()
 WAYS_OUT = ("Bowled", "LBW", "Caught")
 DISMISSALS = (*WAYS_OUT, "Retired", "Not Out")
 NAME, RUNS, HOW_OUT, SCORE = range(4)
-NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
-# A row that fits passes every rule of the cells, so that a good table need not ask them one by one.
+# What a cell may hold, for the rules and for the pattern of a table in perfect form. A name is at most six letters.
+LETTERS, BALLS, WAYS = "[A-Za-z]", "[1246./]", "|".join(DISMISSALS)
+LONGEST_NAME = 6
+NUMBER = re.compile("0|[1-9][0-9]{0,5}")
+NO_BALLS = re.compile("[^1246./ ]+")
+BALLS_WRITTEN_OTHERWISE = {
+    "0": "a dot ball is written `.`, not `0`",
+    "3": "a rolled 3 is a dot ball, written `.`",
+    "5": "a rolled 5 is a wicket, written `/`",
+    ",": "the balls are written one after the other, with nothing between them",
+    **dict.fromkeys("wWxX\\|", "a wicket is written `/`"),
+    **dict.fromkeys("-*·•_", "a dot ball is written `.`"),
+}
+# A row that fits passes every rule of the cells, so that a good row need not ask them one by one.
 GOOD_CELLS = re.compile(
-    r" *\| *[A-Za-z]{1,6} *\| *[1246./]+ *\| *(?:Bowled|LBW|Caught|Retired|Not Out) *\| *(?:0|[1-9][0-9]{0,5}) *\| *"
+    rf" *\| *{LETTERS}{{1,{LONGEST_NAME}}} *\| *{BALLS}+ *\| *(?:{WAYS}) *\| *(?:{NUMBER.pattern}) *\| *"
 )
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Row:
-    """A row with its cells' texts, the blanks around them dropped. `number` is its line's, from 1."""
+    """A row with its cells' texts, the blanks around them dropped; `given` is the name that was given, if known."""
 
-    number: int
-    line: str
+    line: Line
     cells: tuple[str, ...]
+    given: str | None = None
 
     @property
     def name(self) -> str:
@@ -48,19 +63,19 @@ class Row:
         """The span of `text[start:end]` of a cell; of the whole line where the cell is empty."""
         text = self.cells[cell]
         if not text:
-            return whole(self.number, self.line)
+            return self.line.whole
         left = self.left(cell)
-        return span(self.number, left + start, left + (len(text) if end is None else end))
+        return self.line.span(left + start, left + (len(text) if end is None else end))
 
     def left(self, cell: int) -> int:
         """Where a cell's text begins in the line, from 0."""
-        raw = self.line.split("|", cell + 2)
+        raw = self.line.text.split("|", cell + 2)
         return sum(len(part) + 1 for part in raw[: cell + 1]) + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
 
 
-def read_row(number: int, line: str) -> Row:
-    """The row on line `number`; it must have the right number of separators."""
-    return Row(number, line, tuple([cell.strip(" ") for cell in line.split("|")[1:-1]]))
+def read_row(line: Line, given: str | None = None) -> Row:
+    """The row on a line; it must have the right number of separators."""
+    return Row(line, tuple([cell.strip(" ") for cell in line.text.split("|")[1:-1]]), given)
 
 
 def runs_in(balls: str) -> int:
@@ -68,14 +83,7 @@ def runs_in(balls: str) -> int:
     return balls.count("1") + 2 * balls.count("2") + 4 * balls.count("4") + 6 * balls.count("6")
 
 
-def check_cells(row: Row) -> list[Finding]:
-    """All findings on the cells of a batter's row, each cell by itself."""
-    if GOOD_CELLS.fullmatch(row.line):
-        return []
-    return [finding for check in CELL_RULES for finding in check(row)]
-
-
-@rule("DC201")
+@rule("DC201", CELLS)
 def empty_name(row: Row) -> Iterator[Fault]:
     r"""Every batter has a name.
 
@@ -87,10 +95,10 @@ def empty_name(row: Row) -> Iterator[Fault]:
     DC201: 4 = |      |.662/                         | Caught  | 14  |
     """
     if not row.name:
-        yield row.where(NAME), "the name is missing", ""
+        yield Fault(row.where(NAME), "the name is missing")
 
 
-@rule("DC202")
+@rule("DC202", CELLS)
 def name_not_letters(row: Row) -> Iterator[Fault]:
     r"""A name is made up of the letters A to Z and a to z.
 
@@ -102,10 +110,10 @@ def name_not_letters(row: Row) -> Iterator[Fault]:
     DC202: 4 = |Fred* |.662/                         | Caught  | 14  |
     """
     if row.name and not (row.name.isascii() and row.name.isalpha()):
-        yield row.where(NAME), f"the name {quote(row.name)} is not made of letters only", row.name[:60]
+        yield Fault(row.where(NAME), f"the name {quote(row.name)} is not made of letters only")
 
 
-@rule("DC203")
+@rule("DC203", CELLS)
 def name_too_long(row: Row) -> Iterator[Fault]:
     r"""A name is at most six letters long.
 
@@ -116,15 +124,11 @@ def name_too_long(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Freddy|.662/                         | Caught  | 14  |
     DC203: all s/^(.{6})(.)/\1\2\2/ ; 4 = |Freddie|.662/                         | Caught  | 14  |
     """
-    if len(row.name) > 6:
-        yield (
-            row.where(NAME),
-            f"the name {quote(row.name)} is {len(row.name):,} characters long, not 1 to 6",
-            row.name[:60],
-        )
+    if len(row.name) > LONGEST_NAME:
+        yield Fault(row.where(NAME), f"the name {quote(row.name)} is {len(row.name):,} characters long, not 1 to 6")
 
 
-@rule("DC204")
+@rule("DC204", CELLS)
 def no_balls(row: Row) -> Iterator[Fault]:
     r"""Every batter faced a ball.
 
@@ -137,10 +141,10 @@ def no_balls(row: Row) -> Iterator[Fault]:
     DC204: 8 = |David |                              |   LBW   | 0   |
     """
     if not row.runs:
-        yield row.where(RUNS), f"{row.name or 'the batter'} faced no ball", ""
+        yield Fault(row.where(RUNS), f"{short(row.name) if row.name else 'the batter'} faced no ball")
 
 
-@rule("DC205")
+@rule("DC205", CELLS)
 def unknown_ball(row: Row) -> Iterator[Fault]:
     r"""A ball is one of `1 2 4 6 . /`.
 
@@ -152,13 +156,13 @@ def unknown_ball(row: Row) -> Iterator[Fault]:
     DC205: 4 = |Fred  |0662/                         | Caught  | 14  |
     """
     left = row.left(RUNS)
-    for run in re.finditer(r"[^1246./ ]+", row.runs):
+    for run in NO_BALLS.finditer(row.runs):
         what = "is no ball" if len(run.group()) == 1 else "are no balls"
-        where = span(row.number, left + run.start(), left + run.end())
-        yield where, f"{quote(run.group())} {what}", run.group()[:60]
+        where = row.line.span(left + run.start(), left + run.end())
+        yield Fault(where, f"{quote(run.group())} {what}", BALLS_WRITTEN_OTHERWISE.get(run.group()[0], ""))
 
 
-@rule("DC206")
+@rule("DC206", CELLS)
 def gap_in_runs(row: Row) -> Iterator[Fault]:
     r"""No blank stands between the balls.
 
@@ -173,10 +177,10 @@ def gap_in_runs(row: Row) -> Iterator[Fault]:
     for run in re.finditer(" +", row.runs):
         count = len(run.group())
         what = "a blank stands" if count == 1 else f"{count:,} blanks stand"
-        yield span(row.number, left + run.start(), left + run.end()), f"{what} between the balls", ""
+        yield Fault(row.line.span(left + run.start(), left + run.end()), f"{what} between the balls")
 
 
-@rule("DC207")
+@rule("DC207", CELLS)
 def unknown_dismissal(row: Row) -> Iterator[Fault]:
     r"""How Out is Bowled, LBW, Caught, Retired or Not Out.
 
@@ -189,10 +193,10 @@ def unknown_dismissal(row: Row) -> Iterator[Fault]:
     """
     if row.how_out not in DISMISSALS:
         message = f"{quote(row.how_out)} is no way to be out" if row.how_out else "How Out is empty"
-        yield row.where(HOW_OUT), message, row.how_out[:60]
+        yield Fault(row.where(HOW_OUT), message, partial(did_you_mean, row.how_out, DISMISSALS))
 
 
-@rule("DC208")
+@rule("DC208", CELLS)
 def score_not_a_number(row: Row) -> Iterator[Fault]:
     r"""A Score is a number: `0`, or at most six digits without a zero in front.
 
@@ -204,20 +208,23 @@ def score_not_a_number(row: Row) -> Iterator[Fault]:
     DC208: 8 = |David |/                             |   LBW   | 00  |
     """
     if not NUMBER.fullmatch(row.score):
-        yield (
-            row.where(SCORE),
-            f"the Score {quote(row.score)} is no number" if row.score else "the Score is missing",
-            row.score[:60],
+        yield Fault(
+            row.where(SCORE), f"the Score {quote(row.score)} is no number" if row.score else "the Score is missing"
         )
 
 
-CELL_RULES = (
-    empty_name,
-    name_not_letters,
-    name_too_long,
-    no_balls,
-    unknown_ball,
-    gap_in_runs,
-    unknown_dismissal,
-    score_not_a_number,
-)
+@rule("DC209", TOTAL)
+def total_not_a_number(total: Row) -> Iterator[Fault]:
+    r"""The Total is a number: `0`, or at most six digits without a zero in front.
+
+    It is a sum of runs; the largest possible is 1,974.
+
+    Remedy: Print the sum in plain digits.
+
+    Okay: 26 = |                  Total Runs                   |  169|
+    DC209: 26 = |                  Total Runs                   |169.0|
+    """
+    text = total.cells[-1]
+    if not NUMBER.fullmatch(text):
+        message = f"the Total {quote(text)} is no number" if text else "the Total is missing"
+        yield Fault(total.where(len(total.cells) - 1), message)

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
 from validator.dice_cricket.cells import WAYS_OUT
 from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import ALL
-from validator.finding import NOWHERE, Fault, rule
-from validator.series import Stream, Term
+from validator.evidence import Stream, Term
+from validator.finding import Fault, Layer, rule
+from validator.place import NOWHERE
 
+FAIRNESS: Layer[[Term]] = Layer()
 FACES = {"1": "1", "2": "2", ".": "3", "4": "4", "/": "5", "6": "6"}
 # Games that are thrown away, as the rules demand, tilt the dice of those that are kept; the tilt is larger after a
-# wicket. A fair program stays within these bands.
+# wicket. In 4 million simulated games wickets fell from 16.67% to 16.47% of balls and 1s rose by up to 0.16 points;
+# after a 5 wickets fell by 0.53 points and 1s rose by 0.35. A fair program stays within these bands. That they also
+# cover how the kept balls depend on each other is known by simulation only.
 ANY_BALL, AFTER_WICKET, DISMISSAL = 0.0025, 0.007, 0.0025
 
 
-class Chance:
+class Rolls:
     """Counts of one program's games. A game that was counted already is not counted again."""
 
     def __init__(self) -> None:
@@ -29,7 +33,7 @@ class Chance:
         # The order of the balls depends on the reading, so pairs are counted for each group of readings that is left.
         self.pairs: dict[int, Counter[str]] = {ALL: Counter()}
 
-    def add(self, game: object) -> None:
+    def add(self, game: Hashable) -> None:
         """Count a game that some reading explains."""
         if not isinstance(game, Game) or game in self.seen:
             return
@@ -50,10 +54,10 @@ class Chance:
         return [[self._faces(), _faces_after(pairs), self._dismissals()] for pairs in self.pairs.values()]
 
     def _faces(self) -> Term:
-        return Term("faces", "DC602", {"balls": Stream(_counts(self.faces, [*FACES]), ANY_BALL)})
+        return Term("faces", unfair_die, {"balls": Stream(_counts(self.faces, [*FACES]), ANY_BALL)})
 
     def _dismissals(self) -> Term:
-        return Term("dismissals", "DC603", {"wickets": Stream(_counts(self.dismissals, WAYS_OUT), DISMISSAL)})
+        return Term("dismissals", unfair_dismissals, {"wickets": Stream(_counts(self.dismissals, WAYS_OUT), DISMISSAL)})
 
 
 def _faces_after(pairs: Counter[str]) -> Term:
@@ -61,14 +65,14 @@ def _faces_after(pairs: Counter[str]) -> Term:
     for ball, face in FACES.items():
         counts = _counts(pairs, [ball + then for then in FACES])
         streams[f"after {face}"] = Stream(counts, AFTER_WICKET if ball == "/" else ANY_BALL)
-    return Term("faces_after", "DC604", streams)
+    return Term("faces_after", dependent_rolls, streams)
 
 
 def _counts(counter: Counter[str], keys: Sequence[str]) -> tuple[int, ...]:
     return tuple([counter[key] for key in keys])
 
 
-@rule("DC602")
+@rule("DC602", FAIRNESS)
 def unfair_die(term: Term) -> Iterator[Fault]:
     """Each face of the die comes up in one ball of six.
 
@@ -82,10 +86,10 @@ def unfair_die(term: Term) -> Iterator[Fault]:
     """
     stream = term.streams["balls"]
     i = _oddest(stream)
-    yield NOWHERE, f"a {[*FACES.values()][i]} came up {_so_often(stream, i)}", ""
+    yield Fault(NOWHERE, f"a {[*FACES.values()][i]} came up {_so_often(stream, i)}")
 
 
-@rule("DC603")
+@rule("DC603", FAIRNESS)
 def unfair_dismissals(term: Term) -> Iterator[Fault]:
     """Each of Bowled, LBW and Caught is the way out for one wicket in three.
 
@@ -98,10 +102,10 @@ def unfair_dismissals(term: Term) -> Iterator[Fault]:
     """
     stream = term.streams["wickets"]
     i = _oddest(stream)
-    yield NOWHERE, f"{WAYS_OUT[i]} came up {_so_often(stream, i, 'wickets')}", ""
+    yield Fault(NOWHERE, f"{WAYS_OUT[i]} came up {_so_often(stream, i, 'wickets')}")
 
 
-@rule("DC604")
+@rule("DC604", FAIRNESS)
 def dependent_rolls(term: Term) -> Iterator[Fault]:
     """A roll does not depend on the one before it.
 
@@ -115,9 +119,9 @@ def dependent_rolls(term: Term) -> Iterator[Fault]:
     name, stream = max(term.streams.items(), key=lambda item: abs(_excess(item[1], _oddest(item[1]))))
     i, again = _oddest(stream), _again(term)
     if abs(_excess(again, 0)) > abs(_excess(stream, i)):
-        yield NOWHERE, f"a roll repeats the one before it {_so_often(again, 0)}", ""
+        yield Fault(NOWHERE, f"a roll repeats the one before it {_so_often(again, 0)}")
     else:
-        yield NOWHERE, f"{name}, a {[*FACES.values()][i]} came up {_so_often(stream, i)}", ""
+        yield Fault(NOWHERE, f"{name}, a {[*FACES.values()][i]} came up {_so_often(stream, i)}")
 
 
 def _again(term: Term) -> Stream:
@@ -142,6 +146,3 @@ def _so_often(stream: Stream, i: int, what: str = "balls") -> str:
         f"in {stream.counts[i] / max(1, stream.total):.1%} of {stream.total:,} {what} "
         f"(fair: {fair:.1f} ± {100 * stream.slack:.2g}); the evidence is beyond a million to one"
     )
-
-
-UNFAIR = {"DC602": unfair_die, "DC603": unfair_dismissals, "DC604": dependent_rolls}

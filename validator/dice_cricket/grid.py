@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from validator.dice_cricket.anatomy import BLANK, BORDER, HEADINGS, ROW, Table, columns
-from validator.finding import WARNING, Fault, count_of, quote, rule, span
+from validator.dice_cricket.parts import BLANK, BORDER, HEADINGS, ROW, Table, columns
+from validator.finding import WARNING, Fault, Layer, rule
+from validator.wording import count_of, quote
 
 WIDTHS = (6, 30, 9, 5)
+GRID: Layer[[Table]] = Layer()
 FOREIGN = re.compile(r"[^+-]+")
 
 
-@rule("TB103")
+@rule("TB103", GRID)
 def broken_border(table: Table) -> Iterator[Fault]:
     r"""A border is made of `-`, with a `+` at each corner of a cell: five, or three in the closing border.
 
@@ -30,13 +32,13 @@ def broken_border(table: Table) -> Iterator[Fault]:
         line, wanted = table.lines[i], table.corners(i)
         indent = len(line) - len(line.lstrip(" "))
         if foreign := FOREIGN.search(line.strip(" ")):
-            where = span(i + 1, indent + foreign.start(), indent + foreign.end())
-            yield where, f"{quote(foreign.group())} stands in a border", foreign.group()[:60]
+            where = table.line(i).span(indent + foreign.start(), indent + foreign.end())
+            yield Fault(where, f"{quote(foreign.group())} stands in a border")
         elif line.count("+") not in wanted:
-            yield table.text_span(i), f"this border has {count_of(line.count('+'), '`+`')}, not {wanted[0]}", ""
+            yield Fault(table.bare(i), f"this border has {count_of(line.count('+'), '`+`')}, not {wanted[0]}")
 
 
-@rule("TB104")
+@rule("TB104", GRID)
 def misaligned_separator(table: Table) -> Iterator[Fault]:
     r"""Every `|` and `+` stands in one of the grid's columns.
 
@@ -54,10 +56,10 @@ def misaligned_separator(table: Table) -> Iterator[Fault]:
         grid = table.grid if len(found) == 5 else table.merged
         if found != grid and len(found) == len(grid) and len(found) in table.corners(i):
             at, wanted = next((a, b) for a, b in zip(found, grid, strict=True) if a != b)
-            yield span(i + 1, at, at + 1), f"this `{mark}` should stand in column {wanted + 1}", mark
+            yield Fault(table.line(i).span(at, at + 1), f"this `{mark}` should stand in column {wanted + 1}")
 
 
-@rule("TB105")
+@rule("TB105", GRID)
 def missing_border(table: Table) -> Iterator[Fault]:
     r"""A border stands above the first row and between any two rows.
 
@@ -73,12 +75,12 @@ def missing_border(table: Table) -> Iterator[Fault]:
     for before, i in zip([None, *known], known, strict=False):
         if table.kinds[i] == ROW and i not in table.dirty:
             if before is None and i - 1 not in table.dirty:
-                yield table.line_span(i), "no border stands above the first row", ""
+                yield Fault(table.whole(i), "no border stands above the first row")
             elif before is not None and table.kinds[before] == ROW and before not in table.dirty:
-                yield table.line_span(i), "no border stands between this row and the one above", ""
+                yield Fault(table.whole(i), "no border stands between this row and the one above")
 
 
-@rule("TB106")
+@rule("TB106", GRID)
 def wrong_column_count(table: Table) -> Iterator[Fault]:
     r"""A row has four cells between five `|`; the total line two between three.
 
@@ -93,10 +95,10 @@ def wrong_column_count(table: Table) -> Iterator[Fault]:
         wanted, count = table.corners(i), table.lines[i].count("|")
         if table.kinds[i] == ROW and count not in wanted:
             kind = "the total line" if i == table.total else "this row"
-            yield table.text_span(i), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}", ""
+            yield Fault(table.bare(i), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}")
 
 
-@rule("TB112")
+@rule("TB112", GRID)
 def extra_border(table: Table) -> Iterator[Fault]:
     r"""One border stands between two rows, and one at each end.
 
@@ -109,10 +111,10 @@ def extra_border(table: Table) -> Iterator[Fault]:
     """
     for before, i in zip(table.parts, table.parts[1:], strict=False):
         if table.kinds[before] == table.kinds[i] == BORDER and i not in table.dirty:
-            yield table.line_span(i), "this border follows another border", ""
+            yield Fault(table.whole(i), "this border follows another border")
 
 
-@rule("TB113")
+@rule("TB113", GRID)
 def blank_line_inside(table: Table) -> Iterator[Fault]:
     r"""No blank line stands inside the table.
 
@@ -125,10 +127,10 @@ def blank_line_inside(table: Table) -> Iterator[Fault]:
     """
     for i in range(table.first, table.last):
         if table.kinds[i] == BLANK:
-            yield table.line_span(i), "a blank line stands inside the table", ""
+            yield Fault(table.whole(i), "a blank line stands inside the table")
 
 
-@rule("TB121", WARNING)
+@rule("TB121", GRID, WARNING)
 def unusual_width(table: Table) -> Iterator[Fault]:
     r"""The cells are 6, 30, 9 and 5 wide.
 
@@ -144,12 +146,12 @@ def unusual_width(table: Table) -> Iterator[Fault]:
     i = next(i for i in table.parts if table.kinds[i] == BORDER and columns(table.lines[i], "+") == table.grid)
     for left, right, width, (name, *_) in zip(table.grid, table.grid[1:], WIDTHS, HEADINGS, strict=False):
         if right - left - 1 != width:
-            where = span(i + 1, left + 1, right)
-            yield where, f"the {name} cells are {right - left - 1} wide, not {width}", ""
+            where = table.line(i).span(left + 1, right)
+            yield Fault(where, f"the {name} cells are {right - left - 1} wide, not {width}")
             return
 
 
-@rule("TB122", WARNING)
+@rule("TB122", GRID, WARNING)
 def trailing_blanks(table: Table) -> Iterator[Fault]:
     r"""No blanks follow a line of the table.
 
@@ -164,10 +166,12 @@ def trailing_blanks(table: Table) -> Iterator[Fault]:
         line = table.lines[i]
         if line.endswith(" ") and i not in table.dirty and i != table.cut:
             bare = len(line.rstrip(" "))
-            yield span(i + 1, bare, len(line)), f"{count_of(len(line) - bare, 'blank')} at the end of the line", ""
+            yield Fault(
+                table.line(i).span(bare, len(line)), f"{count_of(len(line) - bare, 'blank')} at the end of the line"
+            )
 
 
-@rule("TB123", WARNING)
+@rule("TB123", GRID, WARNING)
 def indented_table(table: Table) -> Iterator[Fault]:
     r"""The table begins in the first column.
 
@@ -181,17 +185,6 @@ def indented_table(table: Table) -> Iterator[Fault]:
     lines = (table.lines[i] for i in table.parts if i not in table.dirty)
     indent = min((len(line) - len(line.lstrip(" ")) for line in lines), default=0)
     if indent:
-        yield span(table.first + 1, 0, indent), f"every line of the table begins with {count_of(indent, 'blank')}", ""
-
-
-GRID_RULES = (
-    broken_border,
-    misaligned_separator,
-    missing_border,
-    wrong_column_count,
-    extra_border,
-    blank_line_inside,
-    unusual_width,
-    trailing_blanks,
-    indented_table,
-)
+        yield Fault(
+            table.line(table.first).span(0, indent), f"every line of the table begins with {count_of(indent, 'blank')}"
+        )

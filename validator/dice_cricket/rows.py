@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from validator.dice_cricket.cells import CAP, HOW_OUT, NAME, RUNS, SCORE, WAYS_OUT, Row, check_cells, runs_in
-from validator.finding import Fault, Finding, quote, rule
+from validator.dice_cricket.cells import HOW_OUT, NAME, RUNS, SCORE, WAYS_OUT, Row, runs_in
+from validator.dice_cricket.replay import CAP
+from validator.finding import Fault, Layer, rule
+from validator.wording import count_of, quote
 
-
-def check_row(row: Row, given: str | None = None) -> list[Finding]:
-    """All findings on a batter's row; `given` is the name that was given for it, if that is known."""
-    findings = check_cells(row)
-    if findings:
-        return findings
-    findings = [finding for check in ROW_RULES for finding in check(row)]
-    return findings if given is None else findings + wrong_name(row, given)
+ROWS: Layer[[Row]] = Layer()
 
 
 def adds_up(row: Row) -> bool:
@@ -22,7 +17,7 @@ def adds_up(row: Row) -> bool:
     return int(row.score) == runs_in(row.runs)
 
 
-@rule("DC301")
+@rule("DC301", ROWS)
 def score_not_sum(row: Row) -> Iterator[Fault]:
     r"""The Score is the sum of the batter's runs.
 
@@ -35,10 +30,10 @@ def score_not_sum(row: Row) -> Iterator[Fault]:
     """
     # Where balls are too many or follow the wicket nobody can say which of them count.
     if not adds_up(row) and _plain(row):
-        yield row.where(SCORE), f"the Score is {row.score}, but the runs add up to {runs_in(row.runs)}", row.score
+        yield Fault(row.where(SCORE), f"the Score is {row.score}, but the runs add up to {runs_in(row.runs)}")
 
 
-@rule("DC302")
+@rule("DC302", ROWS)
 def ball_after_wicket(row: Row) -> Iterator[Fault]:
     r"""Nothing follows a batter's wicket.
 
@@ -52,10 +47,10 @@ def ball_after_wicket(row: Row) -> Iterator[Fault]:
     wicket = row.runs.find("/")
     if 0 <= wicket < len(row.runs) - 1:
         after = row.runs[wicket + 1 :]
-        yield row.where(RUNS, wicket + 1), f"{quote(after)} follows the wicket", after[:60]
+        yield Fault(row.where(RUNS, wicket + 1), f"{quote(after)} follows the wicket")
 
 
-@rule("DC303")
+@rule("DC303", ROWS)
 def too_many_balls(row: Row) -> Iterator[Fault]:
     r"""A batter faces at most 30 balls.
 
@@ -67,10 +62,10 @@ def too_many_balls(row: Row) -> Iterator[Fault]:
     DC303: all s/^(.{37})(.)/\1\2\2/
     """
     if len(row.runs) > CAP and "/" not in row.runs[:-1]:
-        yield row.where(RUNS, CAP), f"{row.name} faces {len(row.runs):,} balls, more than {CAP}", row.runs[CAP:][:60]
+        yield Fault(row.where(RUNS, CAP), f"{row.name} faces {len(row.runs):,} balls, more than {CAP}")
 
 
-@rule("DC304")
+@rule("DC304", ROWS)
 def out_without_wicket(row: Row) -> Iterator[Fault]:
     r"""A batter who was Bowled, LBW or Caught has a wicket.
 
@@ -82,10 +77,10 @@ def out_without_wicket(row: Row) -> Iterator[Fault]:
     DC304: 8 = |David |.                             |   LBW   | 0   |
     """
     if row.how_out in WAYS_OUT and "/" not in row.runs and len(row.runs) < CAP:
-        yield row.where(HOW_OUT), f"{row.name} is out {row.how_out}, but the balls hold no wicket", row.how_out
+        yield Fault(row.where(HOW_OUT), f"{row.name} is out {row.how_out}, but the balls hold no wicket")
 
 
-@rule("DC305")
+@rule("DC305", ROWS)
 def wicket_but_not_out(row: Row) -> Iterator[Fault]:
     r"""A batter with a wicket is Bowled, LBW or Caught.
 
@@ -98,10 +93,10 @@ def wicket_but_not_out(row: Row) -> Iterator[Fault]:
     DC305: 8 = |David |/                             | Not Out | 0   |
     """
     if row.runs.endswith("/") and row.how_out not in WAYS_OUT and _plain(row):
-        yield row.where(HOW_OUT), f"{row.name} is {row.how_out}, but the balls end in a wicket", row.how_out
+        yield Fault(row.where(HOW_OUT), f"{row.name} is {row.how_out}, but the balls end in a wicket")
 
 
-@rule("DC306")
+@rule("DC306", ROWS)
 def retired_early(row: Row) -> Iterator[Fault]:
     r"""A batter retires after 30 balls, no sooner.
 
@@ -113,11 +108,11 @@ def retired_early(row: Row) -> Iterator[Fault]:
     DC306: 8 = |David |.                             | Retired | 0   |
     """
     if row.how_out == "Retired" and "/" not in row.runs and len(row.runs) < CAP:
-        count = f"{len(row.runs)} ball{'s' * (len(row.runs) > 1)}"
-        yield row.where(HOW_OUT), f"{row.name} retires after {count}, not {CAP}", row.how_out
+        balls = count_of(len(row.runs), "ball")
+        yield Fault(row.where(HOW_OUT), f"{row.name} retires after {balls}, not {CAP}")
 
 
-@rule("DC307")
+@rule("DC307", ROWS)
 def not_retired(row: Row) -> Iterator[Fault]:
     r"""A batter who faced 30 balls without a wicket is Retired.
 
@@ -130,11 +125,11 @@ def not_retired(row: Row) -> Iterator[Fault]:
     DC307: 16 = |Nina  |1...4.222444124141.4111212.612| Not Out | 57  |
     """
     if len(row.runs) == CAP and "/" not in row.runs and row.how_out != "Retired":
-        yield row.where(HOW_OUT), f"{row.name} is {row.how_out}, but faced {CAP} balls without a wicket", row.how_out
+        yield Fault(row.where(HOW_OUT), f"{row.name} is {row.how_out}, but faced {CAP} balls without a wicket")
 
 
-@rule("DC308")
-def wrong_name(row: Row, given: str) -> Iterator[Fault]:
+@rule("DC308", ROWS)
+def wrong_name(row: Row) -> Iterator[Fault]:
     r"""The batters have the names that were given, in that order (`--names`).
 
     "Output a completed table, given a list of names": the first player bats first.
@@ -144,21 +139,10 @@ def wrong_name(row: Row, given: str) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     DC308: 4 = |fred  |.662/                         | Caught  | 14  |
     """
-    if row.name != given:
-        yield row.where(NAME), f"the name is {quote(row.name)}, but {quote(given)} was given", row.name
+    if row.given is not None and row.name != row.given:
+        yield Fault(row.where(NAME), f"the name is {quote(row.name)}, but {quote(row.given)} was given")
 
 
 def _plain(row: Row) -> bool:
     # Whether only the end of the innings can be wrong, not the balls themselves.
     return len(row.runs) <= CAP and "/" not in row.runs[:-1]
-
-
-ROW_RULES = (
-    score_not_sum,
-    ball_after_wicket,
-    too_many_balls,
-    out_without_wicket,
-    wicket_but_not_out,
-    retired_early,
-    not_retired,
-)

@@ -5,34 +5,53 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from validator.dice_cricket.chance import ANY_BALL
 from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import CAP, NAMES, OVER, READINGS, Reading, move
-from validator.finding import NOWHERE, Fault, Report, rule
-from validator.series import Series, are_too_many, rare_repeats, repeats
+from validator.dice_cricket.replay import NAMES, READINGS, Reading
+from validator.dice_cricket.walk import walk
+from validator.estimate import visible_bias
+from validator.finding import WARNING, Fault, Layer, Report, rule
+from validator.place import NOWHERE
+from validator.series import Series, Situation, are_too_many, repeats
+from validator.wording import count_of
+
+SERIES: Layer[...] = Layer()
+# The share of games in which a batter retires: a fault that shows there only is easily missed.
+RARE = 0.024
 
 
-def judge_series(reports: Sequence[Report], distinct: bool = False) -> Series:
-    """Judge the games of one program together; `reports` are those on its outputs, in order.
-
-    Only games without an error tell anything. `distinct` is set where games may repeat for a known reason that is no
-    fault (the program is seeded by the second, and the clock stood still).
-    """
-    good = [report for report in reports if report.readings and isinstance(report.game, Game)]
-    games = [report.game for report in good if isinstance(report.game, Game)]
-    readings = tuple(name for name in NAMES if all(name in report.readings for report in good)) if good else ()
-    findings = [*no_single_reading([set(report.readings) for report in good])]
-    findings += (
-        [] if distinct else [*repeated_game(games), *rare_repeats("DC601", "repeated-game", games, _repeated(games))]
-    )
+def series_of(reports: Sequence[Report], distinct: bool) -> Series:
+    """Judge the games of one program together; only games that some reading explains tell anything."""
+    good = [(report, report.game) for report in reports if report.readings and isinstance(report.game, Game)]
+    games = [game for _, game in good]
+    explained = [set(report.readings) for report, _ in good]
+    readings = tuple(name for name in NAMES if all(name in names for names in explained)) if good else ()
+    findings = (*no_single_reading(explained), *([] if distinct else repeated_game(games)))
     if not readings:
-        return Series(tuple(findings), readings, {}, {})
+        return Series(findings)
     reading = READINGS[NAMES.index(readings[0])]
     seen = Counter(name for game in games for name in situations(game, reading))
-    coverage = {name: seen[name] for name in SITUATIONS}
-    return Series(tuple(findings), readings, coverage, dict(zip(SITUATIONS, EXPECTED[readings[0]], strict=True)))
+    shares = zip(SITUATIONS.items(), EXPECTED[readings[0]], strict=True)
+    coverage = tuple(Situation(name, sentence, seen[name], share) for (name, sentence), share in shares)
+    balls = sum(report.choices for report, _ in good)
+    return Series(findings, readings, coverage, (_missed(len(reports)), _visible(balls)))
 
 
-@rule("DC601")
+def _missed(games: int) -> str:
+    missed = (1 - RARE) ** games
+    chance = f"{missed:.1%}" if missed >= 0.001 else f"{missed:.1g}"
+    return (
+        f"a fault that shows in {RARE:.1%} of games would be missed by {count_of(games, 'game')}"
+        f" with a chance of {chance}"
+    )
+
+
+def _visible(balls: int) -> str:
+    bias = visible_bias(balls, kinds=6, slack=ANY_BALL, terms=3)
+    return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
+
+
+@rule("DC601", SERIES)
 def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
     """A program plays another game each time: at most one game in a hundred is the same as an earlier one.
 
@@ -44,17 +63,12 @@ def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
     Okay: of 100 games, one is the same as an earlier one
     DC601: of 100 games, two are the same as an earlier one
     """
-    count = repeats(games)
-    if are_too_many(count, games):
-        yield NOWHERE, _repeated(games), ""
+    if count := repeats(games):
+        message = f"{count:,} of {len(games):,} games {'is' if count == 1 else 'are'} the same as an earlier one"
+        yield Fault(NOWHERE, message, severity="" if are_too_many(count, games) else WARNING)
 
 
-def _repeated(games: Sequence[Game]) -> str:
-    count = repeats(games)
-    return f"{count:,} of {len(games):,} games {'is' if count == 1 else 'are'} the same as an earlier one"
-
-
-@rule("DC605")
+@rule("DC605", SERIES)
 def no_single_reading(explained: Sequence[set[str]]) -> Iterator[Fault]:
     """One reading of the rules explains all games of a program.
 
@@ -70,10 +84,8 @@ def no_single_reading(explained: Sequence[set[str]]) -> Iterator[Fault]:
     for number, readings in enumerate(explained, 1):
         if not left & readings:
             what = f"the first {number - 1} of these games" if number > 2 else "the first of these games"
-            yield (
-                NOWHERE,
-                f"no reading explains all games: {what} fit {_some(left)}, the next only {_some(readings)}",
-                "",
+            yield Fault(
+                NOWHERE, f"no reading explains all games: {what} fit {_some(left)}, the next only {_some(readings)}"
             )
             return
         left &= readings
@@ -98,31 +110,19 @@ SITUATIONS = {
 
 def situations(game: Game, reading: Reading) -> set[str]:
     """The situations that a game came to under a reading that explains it."""
-    seen = set()
-    faced, counted = [0] * len(game.runs), 0
-    striker, partner, newcomer = 0, 1, 2
-    while newcomer <= len(game.runs):
-        ball = game.runs[striker][faced[striker]]
-        faced[striker] += 1
-        full = faced[striker] == CAP
-        goes, last = ball == "/" or full, counted % OVER == OVER - 1
-        made = move(reading, ball, goes, last)
-        ends = made.counts and last
+    seen, faced = set[str](), set[int]()
+    for ball in walk(game.runs, reading):
+        faced.add(ball.striker)
         happened = {
-            "goes-as-over-ends": goes and ends,
-            "single-as-over-ends": ball == "1" and ends,
-            "retirement": full and ball != "/",
-            "single-on-30th": full and ball == "1",
-            "wicket-on-30th": full and ball == "/",
-            "last-pair": newcomer == len(game.runs) and not goes and made.switch,
-            "partner-unfaced": goes and not faced[partner],
+            "goes-as-over-ends": ball.goes and ball.ends_over,
+            "single-as-over-ends": ball.ball == "1" and ball.ends_over,
+            "retirement": ball.is_last_allowed and ball.ball != "/",
+            "single-on-30th": ball.is_last_allowed and ball.ball == "1",
+            "wicket-on-30th": ball.is_last_allowed and ball.ball == "/",
+            "last-pair": len(game.runs) - 1 in (ball.striker, ball.non_striker) and not ball.goes and ball.move.switch,
+            "partner-unfaced": ball.goes and ball.non_striker not in faced,
         }
         seen |= {name for name, so in happened.items() if so}
-        counted += made.counts
-        if goes:
-            striker, newcomer = newcomer, newcomer + 1
-        if made.switch:
-            striker, partner = partner, striker
     return seen
 
 

@@ -1,56 +1,52 @@
-"""Greed: are these the scores of these rolls, and what is misunderstood if they are not?"""
+"""Greed: are these the scores of these rolls, and what is misread if they are not?"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from io import BytesIO
-from typing import BinaryIO
+from validator.finding import MAX_BYTES, Asked, Report
+from validator.greed.given import as_lines, example, read_rolls, rolls, rolls_of
+from validator.greed.layers import LAYERS, check_claims, check_scores
+from validator.hole import Feed, Hole, Kept, Option
+from validator.rulebook import Example
 
-from validator import text as texts
-from validator.finding import Report, make_report
-from validator.greed.answers import check_answers
-from validator.greed.claiming import check_claims
-from validator.greed.oracle import FACES, MOST_DICE
-from validator.greed.rolls import as_input, read_rolls, rolls
-
-HOLE = "greed"
-__all__ = ["HOLE", "as_input", "check", "check_file", "read_rolls", "rolls"]
+# Memory for a text with claims is a matter of its length, and nobody writes so many by hand.
+LONGEST_TEXT = 64 * 1024 * 1024
+ROLLS = Option(
+    "rolls", "the rolls, a roll a line, whose scores the output has, a score a line", "FILE", read_rolls, is_given=True
+)
 
 
-def check(
-    output: bytes | str,
-    given: Sequence[Sequence[int]] | None = None,
-    *,
-    strict: bool = False,
-    max_bytes: int | None = None,
-) -> Report:
-    """Check a program's scores for the rolls that it was `given`, or the claims that any text makes (None).
+class Greed(Hole):
+    """A program's scores for the rolls that it was given, or the claims that any text makes (given: None)."""
 
-    `strict` lets warnings count. `max_bytes` limits a program's output (None: no limit), never a text. Of a text at
-    most MOST_FINDINGS findings are reported, of a program's output all. Raises ValueError for rolls that are none.
-    """
-    if given is None:
-        data = output.encode("utf-8", "surrogatepass") if isinstance(output, str) else output
-        return check_file(BytesIO(data), strict=strict)
-    text = texts.read(output, max_bytes)
-    findings, diagnosis = check_answers(text, _rolls(given))
-    extra = {"diagnosis": diagnosis.as_json() if diagnosis else None}
-    report = make_report(HOLE, findings, strict=strict, lines=text.lines, extra=extra)
-    # The wrong scores of the shortest rolls stand first.
-    return replace(report, findings=tuple(findings), more=0)
+    name, prefixes = "greed", ("GR",)
+    layers = LAYERS
+    options = (ROLLS,)
+    inputs = ("lines",)
+    # One game is every roll there is; the second has them in another order.
+    games = 2
+
+    def check(self, output: bytes | str, asked: Asked) -> Report:
+        """Of a text at most MOST_FINDINGS findings are reported, of a program's scores all."""
+        if asked.given is None:
+            return check_claims(self.name, output, asked, self.longest(asked))
+        return check_scores(self.name, output, asked, rolls_of(asked.given))
+
+    def longest(self, asked: Asked) -> int:
+        usual = MAX_BYTES if asked.given is not None else LONGEST_TEXT
+        return usual if asked.max_bytes is None else asked.max_bytes
+
+    def example(self, code: str, text: str) -> Example:
+        return example(text)
+
+    def given(self, number: int) -> object:
+        return rolls(number)
+
+    def feed(self, given: object, form: str) -> Feed:
+        return Feed(stdin=as_lines(rolls_of(given)))
+
+    def keep(self, given: object) -> Kept:
+        lines = as_lines(rolls_of(given))
+        return Kept(value=given, options=("--rolls", "{stem}.rolls"), files={"rolls": lines})
 
 
-def check_file(file: BinaryIO, *, strict: bool = False) -> Report:
-    """Check the claims of a file of any length; only a part of it is in memory at any time."""
-    return check_claims(HOLE, file, strict=strict)
-
-
-def _rolls(given: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    if not given:
-        raise ValueError("no roll was given")
-    faces = set(FACES)
-    for roll in given:
-        if len(roll) > MOST_DICE or not faces.issuperset(roll):
-            raise ValueError(f"{list(roll)} is no roll of up to five dice")
-    return [tuple(roll) for roll in given]
+HOLE = Greed()

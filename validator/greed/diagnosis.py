@@ -1,4 +1,4 @@
-"""Which known misunderstanding gives just these answers, or comes nearest to them.
+"""Which known misreading gives just these answers, or comes nearest to them.
 
 Answers come one by one and may be a million; what is kept of them is bounded by the 9,331 rolls.
 """
@@ -6,27 +6,15 @@ Answers come one by one and may be a million; what is kept of them is bounded by
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from validator.finding import Fault, quote, rule, span
 from validator.greed import oracle
-from validator.greed.misunderstandings import MISUNDERSTANDINGS, Misunderstanding
-
-Roll = tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """A score that a text gives for a roll: its digits, and where they stand (`line[start:end]`, lines from 1)."""
-
-    roll: Roll
-    value: str
-    line: int
-    start: int
-    end: int
+from validator.greed.misreadings import MISREADINGS, Misreading
+from validator.greed.oracle import Roll
+from validator.greed.parts import Answer
+from validator.wording import MOST, plural
 
 
 @cache
@@ -37,15 +25,15 @@ def right(roll: Roll) -> str:
 
 @cache
 def mistaken(roll: Roll) -> tuple[str, ...]:
-    """What each misunderstanding makes of a roll, as digits."""
-    return tuple(str(wrong.score(roll)) for wrong in MISUNDERSTANDINGS)
+    """What each misreading makes of a roll, as digits."""
+    return tuple(str(wrong.score(roll)) for wrong in MISREADINGS)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
     """What is behind the wrong answers: `nearest` explains `explained` of them, and is refuted by some right ones."""
 
-    nearest: Misunderstanding | None
+    nearest: Misreading | None
     explained: int
     wrong: int
     refuted: int
@@ -58,7 +46,9 @@ class Diagnosis:
         if not self.nearest:
             whose = "the wrong answer is" if self.wrong == 1 else f"the {self.wrong:,} wrong answers are"
             return f"{whose} not what any known misunderstanding of the rules gives"
-        but = f", though {self.refuted:,} right one{_s(self.refuted)} would be wrong then" if self.refuted else ""
+        but = (
+            f", though {self.refuted:,} {plural(self.refuted, 'right one')} would be wrong then" if self.refuted else ""
+        )
         return f"{self._so_many} what you get if {self.nearest.belief}{but}"
 
     @property
@@ -70,11 +60,11 @@ class Diagnosis:
         return f"{self.explained:,} of {self.wrong:,} wrong answers {'is' if self.explained == 1 else 'are'}"
 
     def explains(self, answer: Answer) -> bool:
-        """Whether the nearest misunderstanding gives this answer."""
+        """Whether the nearest misreading gives this answer."""
         return self.nearest is not None and str(self.nearest.score(answer.roll)) == answer.value
 
     def as_json(self) -> dict[str, Any]:
-        """The diagnosis for a program; `exact` tells whether the misunderstanding gives every single answer."""
+        """The diagnosis for a program; `exact` tells whether the misreading gives every single answer."""
         return {
             "name": self.nearest.name if self.nearest else None,
             "sentence": self.sentence,
@@ -86,8 +76,8 @@ class Diagnosis:
             "shortest": {
                 "roll": list(self.shortest.roll),
                 "score": oracle.score(self.shortest.roll),
-                "answer": self.shortest.value[:60],
-                "line": self.shortest.line,
+                "answer": self.shortest.value[:MOST],
+                "line": self.shortest.span.line,
             },
         }
 
@@ -98,23 +88,25 @@ class Answers:
 
     right: Counter[Roll] = field(default_factory=Counter)
     wrong: int = 0
-    explained: list[int] = field(default_factory=lambda: [0] * len(MISUNDERSTANDINGS))
+    explained: list[int] = field(default_factory=lambda: [0] * len(MISREADINGS))
     shortest: Answer | None = None
 
-    def accept(self, roll: Roll, value: str) -> bool:
-        """Count an answer if it is right; returns whether it is."""
-        if value != right(roll):
-            return False
-        self.right[roll] += 1
-        return True
-
-    def refuse(self, answer: Answer) -> None:
-        """Count a wrong answer."""
+    def add(self, answer: Answer) -> bool:
+        """Count an answer; returns whether it is right."""
+        if answer.value == right(answer.roll):
+            self.right[answer.roll] += 1
+            return True
         self.wrong += 1
         for i, value in enumerate(mistaken(answer.roll)):
             self.explained[i] += value == answer.value
         if self.shortest is None or len(answer.roll) < len(self.shortest.roll):
             self.shortest = answer
+        return False
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return self.wrong + self.right.total()
 
     def diagnose(self) -> Diagnosis | None:
         """What is behind the wrong answers; None where there is none."""
@@ -123,42 +115,17 @@ class Answers:
         # The nearest is the one that fewest answers speak against, of those that explain any.
         refuted = {i: self._refuted(i) for i, count in enumerate(self.explained) if count}
         nearest = min(refuted, key=lambda i: refuted[i] - self.explained[i], default=None)
-        answers = self.wrong + self.right.total()
         if nearest is None:
-            return Diagnosis(None, 0, self.wrong, 0, answers, self.shortest)
-        chosen = MISUNDERSTANDINGS[nearest], self.explained[nearest], self.wrong, refuted[nearest]
-        return Diagnosis(*chosen, answers, self.shortest)
+            return Diagnosis(None, 0, self.wrong, 0, self.count, self.shortest)
+        chosen = MISREADINGS[nearest], self.explained[nearest], self.wrong, refuted[nearest]
+        return Diagnosis(*chosen, self.count, self.shortest)
 
     def _refuted(self, i: int) -> int:
-        score = MISUNDERSTANDINGS[i].score
+        score = MISREADINGS[i].score
         return sum(count for roll, count in self.right.items() if score(roll) != oracle.score(roll))
 
 
-@rule("GR301")
-def wrong_score(answer: Answer, diagnosis: Diagnosis) -> Iterator[Fault]:
-    r"""The score of a roll is what its best grouping into sets and singles is worth.
-
-    "A set of three ones is 1000 points"; three of another number are "100 times the number"; a one "that is not part
-    of a set of three" is 100, a five 50; "everything else is worth 0 points". The dice of a set need not be adjacent.
-
-    Remedy: Count each face: whatever is left of it after its set of three is single.
-
-    Okay: score([2,5,2,2,3]) => 250 points
-    GR301: score([2,5,2,2,3]) => 50 points
-    """
-    value = answer.value if len(answer.value) <= 20 else quote(answer.value, 20)
-    explained = diagnosis.explains(answer)
-    reason = diagnosis.nearest.reason if explained and diagnosis.nearest else _reason(answer)
-    account = "; ".join(filter(None, (oracle.account(answer.roll), reason)))
-    message = f"`{list(answer.roll)}` scores {right(answer.roll)}, not {value}: {account}"
-    yield span(answer.line, answer.start, answer.end), message, diagnosis.sentence if explained else ""
-
-
-def _reason(answer: Answer) -> str:
-    # The rule that was missed in this answer alone, whatever is behind the others.
-    values = zip(MISUNDERSTANDINGS, mistaken(answer.roll), strict=True)
+def missed_rule(answer: Answer) -> str:
+    """The rule that was missed in this answer alone, whatever is behind the others; "" where that is not known."""
+    values = zip(MISREADINGS, mistaken(answer.roll), strict=True)
     return next((wrong.reason for wrong, value in values if value == answer.value), "")
-
-
-def _s(count: int) -> str:
-    return "s" * (count != 1)

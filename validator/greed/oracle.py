@@ -13,6 +13,7 @@ from itertools import combinations
 
 FACES = range(1, 7)
 MOST_DICE = 5
+Roll = tuple[int, ...]
 Group = tuple[int, ...]
 
 
@@ -22,13 +23,13 @@ def score(roll: Sequence[int]) -> int:
 
 
 @cache
-def total(roll: tuple[int, ...]) -> int:
+def total(roll: Roll) -> int:
     """The score of a sorted roll, of which there are 462."""
     return sum(map(worth, best(roll)))
 
 
 @cache
-def best(roll: tuple[int, ...]) -> tuple[Group, ...]:
+def best(roll: Roll) -> tuple[Group, ...]:
     """The best grouping of a sorted roll, those of its groups that are worth something."""
     grouping = max(groupings(roll), key=lambda groups: sum(map(worth, groups)))
     return tuple(sorted((group for group in grouping if worth(group)), key=worth, reverse=True))

@@ -1,4 +1,4 @@
-"""Programs that are seeded by the second: telling them from those that roll no dice, and giving each game its second.
+"""Programs that are seeded by the second: told from those that leave nothing to chance, and given a second a game.
 
 Such programs are common in golf, and the challenge's site allows them; but the judge plays many games a second.
 """
@@ -6,10 +6,11 @@ Such programs are common in golf, and the challenge's site allows them; but the 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from pathlib import Path
 
+from validator.judge.tally import Tally
 from validator.judge.verdict import Game
 from validator.series import are_too_many
 
@@ -51,28 +52,24 @@ def step(number: int) -> dict[str, str]:
     }
 
 
-def repeat(games: Sequence[Game]) -> bool:
+def repeat(tally: Tally) -> bool:
     """Whether too many games are the same as an earlier one."""
-    return are_too_many(sum(len(group) - 1 for group in _equal(games)), games)
+    return are_too_many(tally.repeats, tally.games)
 
 
-def repeats_within_seconds(games: Sequence[Game]) -> bool:
+def repeats_within_seconds(tally: Tally) -> bool:
     """Whether too many games repeat, and all that do were played within a second of each other."""
-    return repeat(games) and all(_within_a_second(group) for group in _equal(games))
+    return repeat(tally) and all(map(_within_a_second, tally.alike.values()))
 
 
-def repeats_only_within_seconds(games: Sequence[Game]) -> bool:
+def repeats_only_within_seconds(*tallies: Tally) -> bool:
     """Whether games of different seconds were seen, and none of them are the same."""
-    seconds = {int(game.begin) for game in games}
-    return len(seconds) > OTHER_SECONDS and all(_within_a_second(group) for group in _equal(games))
-
-
-def _equal(games: Sequence[Game]) -> list[list[Game]]:
-    groups: dict[object, list[Game]] = defaultdict(list)
-    for game in games:
-        if game.report and game.report.game:
-            groups[game.report.game].append(game)
-    return list(groups.values())
+    seconds = {int(game.begin) for tally in tallies for game in tally.games}
+    alike: dict[Hashable, list[Game]] = defaultdict(list)
+    for tally in tallies:
+        for what, games in tally.alike.items():
+            alike[what] += games
+    return len(seconds) > OTHER_SECONDS and all(map(_within_a_second, alike.values()))
 
 
 def _within_a_second(games: Sequence[Game]) -> bool:

@@ -8,37 +8,42 @@ none     the deadline, the output limit and the killing only
 from __future__ import annotations
 
 import os
+import secrets
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
+
+from validator.judge.view import is_below, own, shown_again, submission
 
 BWRAP, LIMITS, NONE = "bwrap", "limits", "none"
 MEGABYTE = 1 << 20
-FIRST_UID = 20001
+PATH_INSIDE = "/usr/bin:/bin"
 SUPERVISOR = Path(__file__).with_name("supervisor.py")
-# What interpreters and compilers want outside of /usr; nothing else is shown.
-WANTED = (
-    *("/etc/alternatives", "/etc/ld.so.cache", "/etc/R", "/etc/nim", "/etc/php", "/etc/racket", "/etc/java-17-openjdk"),
-    "/var/lib/ghc",
+# User ids that no system gives to anybody; and those where a container has but the low ones.
+UIDS, FEW_UIDS, WORKERS = (1_900_000_000, 2_100_000_000), (20_000, 60_000), 256
+# How many crowds a user may have under limits alone before another program cannot start a process.
+CROWDS = 16
+ALWAYS = (
+    *("--die-with-parent", "--new-session", "--as-pid-1"),
+    *("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "golf"),
 )
-HIDDEN_FROM_ROOT = ("/etc/shadow", "/etc/gshadow")
-# Root needs no privilege to write to these, and through some of them it could leave any sandbox.
-PROC = ["--proc", "/proc"] + [
-    word
-    for name in ("sys", "sysrq-trigger", "irq", "bus")
-    for word in ("--ro-bind-try", f"/proc/{name}", f"/proc/{name}")
-]
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a program may use: address space of one process, memory of all (MB), processes, files, file size (MB)."""
+    """What a program may use: address space of one process, memory of all (MB), processes, files, file size (MB).
+
+    `scratch` is how much all its files together may hold (MB), and `inodes` how many they may be.
+    """
 
     address_space: int = 512
     memory: int = 512
     processes: int = 64
     files: int = 64
     file_size: int = 1
+    scratch: int = 16
+    inodes: int = 16384
 
     def as_resources(self, kind: str) -> dict[str, int]:
         """The limits that the system enforces for each process, by their names in Python's `resource`."""
@@ -48,8 +53,8 @@ class Limits:
             "RLIMIT_AS": self.address_space * MEGABYTE,
             "RLIMIT_FSIZE": self.file_size * MEGABYTE,
             "RLIMIT_NOFILE": self.files,
-            # Outside a namespace this counts all that the user runs.
-            "RLIMIT_NPROC": self.processes + (2 if kind == BWRAP else tasks_of_user()),
+            # Outside a namespace this counts all that the user runs, crowds of other judges included.
+            "RLIMIT_NPROC": self.processes + 2 if kind == BWRAP else tasks_of_user() + CROWDS * self.processes,
             "RLIMIT_CORE": 0,
         }
 
@@ -58,85 +63,54 @@ class Limits:
 class Place:
     """Where a program runs.
 
-    `folder` holds a submission, and is where it is compiled if it is `writable`; in bubblewrap it is /src. `packages`
-    are folders of Python packages, for languages that come as one. Without a folder the program is the user's own: it
-    sees the whole file system, read-only, as that user, and `needed` are the paths that a private /tmp must not hide.
+    `folder` holds a submission; in bubblewrap it is /src. `compiles` names the program in it that is to be compiled
+    there. `packages` are folders of Python packages, for languages that come as one, and `needs` the other paths of its
+    language. Without a folder the program is the user's own: it sees the file system, read-only, as a user without
+    privileges, and `needed` are the paths that must not be hidden from it; the first is where it runs.
     """
 
     folder: Path | None = None
     packages: tuple[str, ...] = ()
-    writable: bool = False
+    needs: tuple[str, ...] = ()
+    compiles: str = ""
     needed: tuple[str, ...] = ()
 
     def inside(self, kind: str) -> str:
         """The folder's path as the program sees it."""
         return "/src" if kind == BWRAP else str(self.folder)
 
+    def begins(self, kind: str) -> str:
+        """The folder in which the program is started."""
+        if kind == BWRAP and self.folder:
+            return "/tmp"
+        return str(self.folder or self.needed[0] if self.folder or self.needed else os.getcwd())
 
-def command(kind: str, place: Place, worker: int = 0) -> list[str]:
-    """The command that starts the supervisor; `worker` numbers the sandboxes that run side by side."""
+    def scratch(self, limits: Limits) -> dict[str, str]:
+        """The folders in bubblewrap that it can write in, with the options to mount them."""
+        room = f"mode=1777,size={limits.scratch}m,nr_inodes={limits.inodes}"
+        shared = {"/dev/shm": "mode=1777,size=1m,nr_inodes=1024"}
+        return {"/tmp": room, **shared, **({"/src": room} if self.compiles else {})}
+
+    def again(self) -> list[str]:
+        """The paths within those folders that are shown all the same."""
+        if self.folder:
+            program = [f"/src/{self.compiles}"] if self.compiles else []
+            return [*program, *(path for path in (*self.packages, sys.base_prefix) if is_below(path, "/tmp"))]
+        return [path for path in shown_again(self.needed) if is_below(path, "/tmp")]
+
+
+def command(kind: str, place: Place) -> list[str]:
+    """The command that starts the supervisor."""
     supervisor = [python(), "-I", "-S", "-c", SUPERVISOR.read_text(encoding="utf-8")]
     if kind != BWRAP:
         return supervisor
-    user = ["--unshare-user", "--disable-userns"] if os.getuid() else []
-    inner = _as_somebody_else(worker) if place.folder and not os.getuid() else []
-    view = _shown(place) if place.folder else _whole(place)
-    return ["bwrap", *ALWAYS, *user, *view, "--", *inner, *supervisor]
+    view = submission(place.folder, place.packages, place.needs) if place.folder else own(place.needed)
+    return ["bwrap", *ALWAYS, *for_ordinary_users(), *view, "--", *supervisor]
 
 
-ALWAYS = (
-    *("--die-with-parent", "--new-session", "--as-pid-1"),
-    *("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "golf"),
-)
-SCRATCH = (
-    *("--perms", "1777", "--size", str(16 * MEGABYTE), "--tmpfs", "/tmp"),
-    *("--perms", "1777", "--size", str(MEGABYTE), "--tmpfs", "/dev/shm", "--remount-ro", "/dev"),
-)
-
-
-def _shown(place: Place) -> list[str]:
-    # Only the programs of the system and this one submission are shown.
-    shown = ["--ro-bind", "/usr", "/usr"]
-    for name in ("bin", "lib", "lib64", "sbin"):
-        root = Path("/", name)
-        if root.is_symlink():
-            shown += ["--symlink", os.readlink(root), str(root)]
-        elif root.exists():
-            shown += ["--ro-bind", str(root), str(root)]
-    # Missing parents would be made 0700, so they are made here.
-    for folder in ("/etc", "/var", "/var/lib"):
-        shown += ["--perms", "0755", "--dir", folder]
-    for path in WANTED:
-        shown += ["--ro-bind-try", path, path]
-    shown += [*PROC, "--dev", "/dev", *SCRATCH]
-    shown += ["--bind" if place.writable else "--ro-bind", str(place.folder), "/src"]
-    for path in (sys.base_prefix, *place.packages):
-        if not Path(path).is_relative_to("/usr"):
-            # Python must stand at its own path, where its libraries look for each other.
-            for parent in reversed(Path(path).parents):
-                shown += ["--perms", "0755", "--dir", str(parent)]
-            shown += ["--ro-bind", path, path]
-    return [*shown, "--remount-ro", "/", "--chdir", "/tmp", "--clearenv", "--setenv", "PATH", "/usr/bin:/bin"]
-
-
-def _whole(place: Place) -> list[str]:
-    shown = ["--ro-bind", "/", "/", *PROC, "--dev", "/dev", *SCRATCH]
-    for path in (*place.needed, sys.base_prefix):
-        if Path(path).is_relative_to("/tmp"):
-            shown += ["--ro-bind-try", path, path]
-    if not os.getuid():
-        for path in HIDDEN_FROM_ROOT:
-            shown += ["--ro-bind-try", "/dev/null", path]
-    return [*shown, "--cap-drop", "ALL", "--chdir", os.getcwd()]
-
-
-def _as_somebody_else(worker: int) -> list[str]:
-    # A user for each worker, so that limits on the number of processes are not shared.
-    uid = FIRST_UID + worker
-    return [
-        *("setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups"),
-        *("--no-new-privs", "--bounding-set=-all", "--inh-caps=-all", "--"),
-    ]
+def for_ordinary_users() -> list[str]:
+    """What only root can do without: a namespace of users, in which the supervisor may mount."""
+    return [*("--unshare-user", "--disable-userns"), *("--cap-add", "CAP_SYS_ADMIN")] if os.getuid() else []
 
 
 def python() -> str:
@@ -155,3 +129,16 @@ def tasks_of_user() -> int:
         if mine in status:
             count += int(status.split("\nThreads:\t")[1].split()[0])
     return count
+
+
+def uid_of(worker: int) -> int:
+    """The user id of a sandbox of root's: no other sandbox has it, whichever judge it belongs to."""
+    return _first_uid() + worker
+
+
+@cache
+def _first_uid() -> int:
+    # Drawn anew by each judge: the system counts the processes of a user, and two judges must not count together.
+    mapped = [line.split() for line in Path("/proc/self/uid_map").read_text(encoding="ascii").splitlines()]
+    low, high = UIDS if max(int(first) + int(count) for first, _, count in mapped) > UIDS[1] else FEW_UIDS
+    return low + secrets.randbelow((high - low) // WORKERS) * WORKERS

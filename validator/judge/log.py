@@ -53,8 +53,8 @@ class Log:
 
 def key_of(program: Program, clock: str, timeout: float) -> str:
     """What a logged game belongs to: the program's very bytes, and how it was run."""
-    language = program.language
-    how = [program.path, program.hole, language.run, language.compile, program.flags, program.input, clock, timeout]
+    language, hole = program.language, program.hole.name
+    how = [program.path, hole, language.run, language.compile, program.flags, program.input, clock, timeout]
     named = [program.file] if program.file else [Path(word) for word in language.run if Path(word).is_file()]
     data = json.dumps(how).encode() + b"".join(path.read_bytes() for path in named)
     return f"{program.path} {hashlib.sha256(data).hexdigest()[:16]} {clock}"

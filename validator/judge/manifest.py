@@ -7,6 +7,7 @@ languages.toml has a table for each language:
     compile   the command that is run once before (absent: none)
     package   the Debian packages that bring the language
     module    the Python module that brings the language, for one that is installed from PyPI
+    needs     the paths outside of /usr that its programs or its compiler look for; a sandbox shows them
     memory, address_space, processes, files     limits, where the usual ones do not do (see confine.Limits)
     clock     "step" where programs are seeded by the second, so that each game needs a second of its own
 
@@ -24,12 +25,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from validator import HOLES, hole_named
-from validator.finding import RULES
+from validator.hole import Hole, rules_of
+from validator.holes import HOLES, hole_named
 from validator.judge.confine import Limits
 from validator.judge.verdict import WORST_FIRST
 
-INPUTS = ("args", "lines", "list", "json", "none")
+# The list of a checkout; the package alone has none.
+MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.toml"
 USUAL = Limits()
 LIMITS = ("memory", "address_space", "processes", "files")
 
@@ -47,6 +49,7 @@ class Language:
     compile: tuple[str, ...] = ()
     package: str = ""
     module: str = ""
+    needs: tuple[str, ...] = ()
     limits: Limits = USUAL
     clock: str = "real"
 
@@ -63,7 +66,7 @@ class Program:
     """A program to judge. `file` is None for the user's own command, which is `language.run` as it stands."""
 
     path: str
-    hole: str
+    hole: Hole
     language: Language
     input: str
     file: Path | None = None
@@ -107,6 +110,10 @@ def _is_texts(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) for item in value)
 
 
+def _are_paths(value: object) -> bool:
+    return _is_texts(value) and all(path.startswith("/") and ".." not in path for path in value)  # type: ignore[attr-defined]
+
+
 def _is_command(value: object) -> bool:
     return _is_texts(value) and bool(value) and all(_is_word(word) for word in value)  # type: ignore[attr-defined]
 
@@ -119,47 +126,37 @@ def _is_word(word: str) -> bool:
     return True
 
 
-def _is_expected(value: object) -> bool:
-    if not _is_texts(value) or not value:
-        return False
-    for hole in HOLES:
-        hole_named(hole)
-    return value in [[verdict] for verdict in WORST_FIRST] or set(value) <= set(RULES)  # type: ignore[call-overload]
-
-
+EXPECTS = "a list of one verdict, or of codes of rules"
 Shape = dict[str, tuple[Callable[[object], bool], str]]
+TEXT, COUNT = (_is_text, "a text"), (_is_count, "a whole number above 0")
 LANGUAGE: Shape = {
     "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
     "compile": (_is_command, "a list of words, with {file} and {folder} only"),
-    "package": (_is_text, "a text"),
-    "module": (_is_text, "a text"),
+    "needs": (_are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
-    **dict.fromkeys(LIMITS, (_is_count, "a whole number above 0")),
+    **dict.fromkeys(("package", "module"), TEXT),
+    **dict.fromkeys(LIMITS, COUNT),
 }
 ENTRY: Shape = {
-    "path": (_is_text, "a text"),
-    "hole": (_is_text, "a text"),
-    "language": (_is_text, "a text"),
-    "author": (_is_text, "a text"),
-    "input": (lambda value: value in INPUTS, f"one of {', '.join(INPUTS)}"),
+    **dict.fromkeys(("path", "hole", "language", "author", "input", "encoding"), TEXT),
     "flags": (_is_texts, "a list of texts"),
-    "expects": (_is_expected, "a list of one verdict, or of codes of rules"),
-    "games": (_is_count, "a whole number above 0"),
-    "encoding": (_is_text, "a text"),
+    "expects": (_is_texts, EXPECTS),
+    "games": COUNT,
 }
 
 
-def load(manifest: Path) -> list[Program]:
-    """The programs of a manifest, in its order. Raises ManifestError with a message for the user."""
+def load(manifest: Path, own: Hole | None = None) -> list[Program]:
+    """The programs of a manifest, in its order. Raises ManifestError with a message for the user.
+
+    Entries may name the built-in holes and `own`, a hole of the user's.
+    """
     entries = _read(manifest).get("submission", [])
     languages = {name: _language(name, row) for name, row in _read(manifest.with_name("languages.toml")).items()}
     if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
         raise ManifestError(f"{manifest}: programs are listed under [[submission]]")
-    programs = [_program(manifest, entry, languages) for entry in entries]
-    counts = Counter(program.path for program in programs)
-    for path, count in counts.items():
-        if count > 1:
-            raise ManifestError(f"{manifest}: {path} is listed twice")
+    programs = [_program(manifest, entry, languages, own) for entry in entries]
+    for path, count in Counter(program.path for program in programs).items():
+        _demand(count == 1, str(manifest), f"{path} is listed twice")
     return programs
 
 
@@ -187,35 +184,44 @@ def _language(name: str, row: object) -> Language:
         raise ManifestError(f"{where}: a language is a table")
     _check_shape(row, LANGUAGE, ("run",), where)
     limits = Limits(**{"address_space": row.get("memory", 512), **{key: row[key] for key in LIMITS if key in row}})
-    return Language(
-        name=name,
-        run=tuple(row["run"]),
-        compile=tuple(row.get("compile", ())),
-        package=row.get("package", ""),
-        module=row.get("module", ""),
-        limits=limits,
-        clock=row.get("clock", "real"),
-    )
+    return Language(name, limits=limits, **_fields({key: row[key] for key in row if key not in LIMITS}))
 
 
-def _program(manifest: Path, entry: Mapping[str, Any], languages: Mapping[str, Language]) -> Program:
-    folder, where = manifest.parent, f"{manifest.name}: {entry.get('path', '(an entry without a path)')}"
+def _fields(row: Mapping[str, Any]) -> dict[str, Any]:
+    # What is a list in TOML is a tuple here, so that nothing changes it.
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}
+
+
+def _program(manifest: Path, entry: Mapping[str, Any], languages: Mapping[str, Language], own: Hole | None) -> Program:
+    where = f"{manifest.name}: {entry.get('path', '(an entry without a path)')}"
     _check_shape(entry, ENTRY, ("path", "hole", "language", "author"), where)
-    _demand(entry["hole"] in HOLES, where, f"no hole is called {entry['hole']}")
-    _demand(entry["language"] in languages, where, f"languages.toml has no {entry['language']}")
-    _demand((folder / entry["path"]).is_file(), where, "there is no such file")
-    return Program(
-        path=entry["path"],
-        hole=entry["hole"],
-        language=languages[entry["language"]],
-        input=entry.get("input", "args" if entry["hole"] == "dice-cricket" else "none"),
-        file=folder / entry["path"],
-        flags=tuple(entry.get("flags", ())),
-        author=entry["author"],
-        expects=tuple(entry.get("expects", ("AC",))),
-        games=entry.get("games"),
-        encoding=entry.get("encoding", "utf-8"),
-    )
+    hole, language, file = _hole(entry["hole"], own), languages.get(entry["language"]), manifest.parent / entry["path"]
+    if not hole:
+        raise ManifestError(f"{where}: no hole is called {entry['hole']}")
+    if not language:
+        raise ManifestError(f"{where}: languages.toml has no {entry['language']}")
+    program = Program(**{"input": hole.inputs[0], **_fields(entry), "hole": hole, "language": language, "file": file})
+    _demand(program.input in hole.inputs, where, f"input is {forms_of(hole)}")
+    _demand(_can_be_expected(program.expects, hole), where, f"expects is {EXPECTS}")
+    _demand(file.is_file(), where, "there is no such file")
+    return program
+
+
+def _hole(name: str, own: Hole | None) -> Hole | None:
+    if own and own.name == name:
+        return own
+    return hole_named(name) if name in HOLES else None
+
+
+def _can_be_expected(expects: Sequence[str], hole: Hole) -> bool:
+    if len(expects) == 1 and expects[0] in WORST_FIRST:
+        return True
+    return bool(expects) and set(expects) <= set(rules_of(hole))
+
+
+def forms_of(hole: Hole) -> str:
+    """The forms in which a program for the hole may take what it is given, in words."""
+    return f"one of {', '.join(hole.inputs)}" if len(hole.inputs) > 1 else f"{hole.inputs[0]} for {hole.name}"
 
 
 def _demand(holds: bool, where: str, problem: str) -> None:

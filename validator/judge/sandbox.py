@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import json
 import os
 import secrets
-import select
 import signal
-import subprocess
-import tempfile
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from validator.judge.confine import BWRAP, Limits, Place, command
+from validator.judge import cgroup, seccomp
+from validator.judge.confine import BWRAP, NONE, PATH_INSIDE, Limits, Place, command, uid_of
+from validator.judge.watcher import Watcher
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
 GRACE = 15.0
 MAX_BYTES = 128 * 1024
-# How often a supervisor that is silent is looked at, in seconds.
-LOOK = 0.5
-STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 # The environment variable by which the processes of a game are known.
 MARK = "UMPIRE_SANDBOX"
 # Processes a game is taken to start when sandboxes side by side are given ids of their own.
@@ -40,9 +35,10 @@ class SandboxError(Exception):
 class Outcome:
     """What one run of a program came to.
 
-    `stopped` says why it was killed: "late", "over" (too much output), "crowd" (too many processes), "memory",
+    `stopped` says why it was killed: "late", "flood" (too much output), "crowd" (too many processes), "memory",
     "parent" (it killed its supervisor), or None. `exit` is its exit code, minus a signal's number if one ended it, None
-    where it was killed. `begin` and `end` are seconds of the epoch.
+    where it was killed. `begin` and `end` are seconds of the epoch. `made` are the files that it was asked to make, as
+    paths, modes and what they hold; None if they were too many or too long.
     """
 
     stopped: str | None
@@ -51,16 +47,7 @@ class Outcome:
     err: bytes
     begin: float
     end: float
-
-
-def works(kind: str) -> bool:
-    """Whether a sandbox of this kind runs here: tried, as a command that is there may still not be allowed to run."""
-    try:
-        with Sandbox(kind, Place(needed=(os.getcwd(),)), Limits(4096)) as box:
-            outcome = box.run(["/bin/sh", "-c", "echo it works"])
-    except (SandboxError, OSError):
-        return False
-    return outcome.out == b"it works\n"
+    made: tuple[tuple[str, int, bytes], ...] | None = ()
 
 
 def kill_marked(mark: str) -> None:
@@ -93,44 +80,29 @@ class Sandbox:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
-        self._bury()
-
-    def _bury(self) -> None:
-        self.process.wait()
-        with contextlib.suppress(OSError):
-            self._pipe(self.process.stdin).close()
-        self._pipe(self.process.stdout).close()
-        self.errors.close()
+        self.watcher.bury()
 
     def _start(self) -> None:
-        self.errors = tempfile.TemporaryFile()  # noqa: SIM115
-        self.answer, self.unsent = bytearray(), bytearray()
-        try:
-            self.process = subprocess.Popen(
-                command(self.kind, self.place, self.worker),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=self.errors,
-                # A buffered reader would hide from `select` what it has read ahead.
-                bufsize=0,
-                # Ctrl-C is for the judge, which then ends its sandboxes itself.
-                start_new_session=True,
-            )
-        except OSError:
-            self.errors.close()
-            raise
-        os.set_blocking(self._pipe(self.process.stdin).fileno(), False)
-        self._write(
-            {
-                "alone": self.kind == BWRAP,
-                "limits": self.limits.as_resources(self.kind),
-                "processes": self.limits.processes,
-                "memory": self.limits.memory << 20,
-                "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
-                "scratch": ["/tmp", "/dev/shm"] if self.kind == BWRAP else [],
-                "folder": None if self.kind == BWRAP or not self.place.folder else str(self.place.folder),
-            }
-        )
+        group = None if self.kind == NONE else cgroup.made(self.limits.memory << 20)
+        self.watcher = Watcher(command(self.kind, self.place), group, self.kind == BWRAP)
+        self.watcher.say(self._setup())
+
+    def _setup(self) -> dict[str, Any]:
+        instructions = None if self.kind == NONE else seccomp.instructions()
+        return {
+            "alone": self.kind == BWRAP,
+            "limits": self.limits.as_resources(self.kind),
+            "filter": base64.b64encode(instructions or b"").decode(),
+            "processes": self.limits.processes,
+            "memory": self.limits.memory << 20,
+            "readings": self.watcher.readings,
+            "skip_ids": self.skip_ids if self.kind == BWRAP else 0,
+            "uid": uid_of(self.worker) if self.kind == BWRAP and not os.getuid() else None,
+            "scratch": self.place.scratch(self.limits),
+            "again": self.place.again(),
+            "given": [path for path in self.place.needed if path != "/"],
+            "folder": self.place.begins(self.kind),
+        }
 
     def send(
         self,
@@ -140,72 +112,54 @@ class Sandbox:
         env: Mapping[str, str] | None = None,
         timeout: float = 5.0,
         cap: int = MAX_BYTES,
+        take: str | None = None,
     ) -> None:
-        """Ask for a run. Several may be asked for ahead; `receive` gives their outcomes in the same order."""
+        """Ask for a run. Several may be asked for ahead; `receive` gives their outcomes in the same order.
+
+        `take` is a folder whose files are to be handed back.
+        """
         request = {
             "argv": list(argv),
             "stdin": base64.b64encode(stdin).decode(),
             "env": {**self.environment, **(env or {})},
             "timeout": timeout,
             "cap": cap,
+            "take": take,
         }
         self.waiting.append(request)
-        self._write(request)
+        self.watcher.say(request)
 
     def receive(self) -> Outcome:
         """The outcome of the run that was asked for first. Raises SandboxError where the sandbox failed."""
         begin = time.time()
         until = time.monotonic() + self.waiting[0]["timeout"] + GRACE
-        while b"\n" not in self.answer:
-            if not self._read_more(until):
-                return self._supervisor_gone(begin)
-        line, _, rest = self.answer.partition(b"\n")
-        header = json.loads(line)
-        self.answer = rest
-        while len(self.answer) < header["out"] + header["err"]:
-            if not self._read_more(until):
-                return self._supervisor_gone(begin)
+        try:
+            header = self.watcher.line(until)
+            sizes = (
+                [] if header is None else [header["out"], header["err"], *(made[2] for made in header["made"] or [])]
+            )
+            parts = [self.watcher.data(size, until) for size in sizes]
+        except TimeoutError:
+            raise SandboxError("the supervisor does not answer") from None
+        if header is None or None in parts:
+            return self._supervisor_gone(begin)
         self.waiting.popleft()
-        out, err = self._take(header["out"]), self._take(header["err"])
-        if "cannot_start" in header:
+        if header["cannot_start"]:
             raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
-        return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"])
+        return self._outcome(header, [part or b"" for part in parts])
 
-    def _read_more(self, until: float) -> bool:
-        """Read more of the answers; False where the supervisor has closed the pipe."""
-        fd = self._pipe(self.process.stdout).fileno()
-        while not self._wait(fd, max(0.0, min(LOOK, until - time.monotonic()))):
-            if self.kind != BWRAP and os.waitid(os.P_PID, self.process.pid, STOPPED):
-                # A program can stop its supervisor where it can kill it, and it comes to the same.
-                self.process.kill()
-            elif time.monotonic() >= until:
-                raise SandboxError("the supervisor does not answer")
-        piece = os.read(fd, 1 << 16)
-        self.answer += piece
-        return bool(piece)
+    @staticmethod
+    def _sizes(header: dict[str, Any] | None) -> list[int]:
+        """How many bytes there are of each thing that follows a header."""
+        return [header["out"], header["err"], *(size for _, _, size in header["made"] or [])] if header else []
 
-    def _wait(self, answers: int, seconds: float) -> bool:
-        """Wait so long for answers, and send meanwhile what is unsent; whether there are any."""
-        until = time.monotonic() + seconds
-        while True:
-            stdin, left = self._pipe(self.process.stdin), max(0.0, until - time.monotonic())
-            try:
-                ready, free, _ = select.select([answers], [stdin] if self.unsent else [], [], left)
-            except (OSError, ValueError):
-                if not self.unsent:
-                    raise
-                # Another thread has closed the pipe.
-                self.unsent.clear()
-                continue
-            if free:
-                self._send_on()
-            if ready or not free:
-                return bool(ready)
-
-    def _take(self, count: int) -> bytes:
-        taken = bytes(self.answer[:count])
-        del self.answer[:count]
-        return taken
+    @staticmethod
+    def _outcome(header: dict[str, Any], parts: list[bytes]) -> Outcome:
+        out, err, *data = parts
+        made = None
+        if header["made"] is not None:
+            made = tuple((path, mode, held) for (path, mode, _), held in zip(header["made"], data, strict=True))
+        return Outcome(header["stopped"], header["exit"], out, err, header["begin"], header["end"], made)
 
     def run(self, argv: Sequence[str], **how: Any) -> Outcome:
         """Run a program once; `how` as in `send`."""
@@ -215,54 +169,26 @@ class Sandbox:
     def stop(self) -> None:
         """End all that runs in the sandbox, from whichever thread; a `receive` under way then raises SandboxError."""
         self.closing = True
-        with contextlib.suppress(OSError):
-            # Finding the pipe closed, the supervisor ends the game and itself.
-            self._pipe(self.process.stdin).close()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(0.05 if self.kind == BWRAP else 2)
-            return
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        self.watcher.stop()
 
     def _supervisor_gone(self, begin: float) -> Outcome:
-        code = self.process.wait()
-        self.errors.seek(0)
-        said = self.errors.read(8192).decode("utf-8", "replace").strip()
+        code, said = self.watcher.ended()
         if self.closing or self.kind == BWRAP or code >= 0:
-            raise SandboxError(f"the supervisor ended with {code}: {said.splitlines()[-1] if said else 'no message'}")
-        # Outside a namespace a program can kill its supervisor. Then the program is to blame, and another takes over.
+            raise SandboxError(f"the supervisor ended with {code}: {said}")
+        # Outside a namespace a program can kill its supervisor. Then the program is to blame, and gets another.
         kill_marked(self.mark)
-        self._bury()
+        self.watcher.bury()
         self.waiting.popleft()
         self._start()
         for request in self.waiting:
-            self._write(request)
+            self.watcher.say(request)
         return Outcome("parent", None, b"", b"", begin, time.time())
 
     def _environment(self) -> dict[str, str]:
         mark = {} if self.kind == BWRAP else {MARK: self.mark}
         if not self.place.folder:
             return {**os.environ, **mark}
-        path = "/usr/bin:/bin" if self.kind == BWRAP else os.environ.get("PATH", "/usr/bin:/bin")
+        path = PATH_INSIDE if self.kind == BWRAP else os.environ.get("PATH", PATH_INSIDE)
         home = "/tmp" if self.kind == BWRAP else str(self.place.folder)
         packages = {"PYTHONPATH": ":".join(self.place.packages)} if self.place.packages else {}
         return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **packages, **mark}
-
-    def _write(self, request: dict[str, Any]) -> None:
-        # Whoever waits until all is written waits for ever, where the supervisor first wants its answer to be read.
-        self.unsent += json.dumps(request).encode() + b"\n"
-        self._send_on()
-
-    def _send_on(self) -> None:
-        """Send of what is unsent as much as the pipe takes now."""
-        try:
-            while self.unsent and (sent := self._pipe(self.process.stdin).write(self.unsent)):
-                del self.unsent[:sent]
-        except (BrokenPipeError, ValueError):
-            # A supervisor that is gone is noticed by `receive`, which knows why.
-            self.unsent.clear()
-
-    @staticmethod
-    def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
-        assert pipe is not None
-        return pipe

@@ -5,7 +5,8 @@ then a line for each game; for each it answers with a line of JSON and the bytes
 sandbox once for many games is what makes judging as fast as running the programs bare.
 
 Inside a PID namespace this is process 1: nothing in there can signal it or read its memory, and when it ends all else
-ends. It needs no more rights than the program has, so a flaw here opens nothing.
+ends. There it may mount, and so gives each game fresh folders to write in and fresh means to send messages; a program
+that it starts has lost that right. Nothing of a game is looked through or cleaned, so nothing in it can trip us.
 """
 
 from __future__ import annotations
@@ -19,14 +20,30 @@ import os
 import resource
 import select
 import signal
+import stat
+import struct
 import time
 from collections.abc import Iterable
 from typing import IO, Any
 
-PR_SET_DUMPABLE, PR_SET_CHILD_SUBREAPER = 4, 36
+PR_SET_PDEATHSIG, PR_SET_DUMPABLE, PR_SET_KEEPCAPS, PR_CAPBSET_DROP = 1, 4, 8, 24
+PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
+PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS, PR_CAP_AMBIENT, CLEAR_ALL = 36, 38, 47, 4
+CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWNET = 0x20000, 0x8000000, 0x10000000, 0x40000000
+MS_RDONLY, MS_NOSUID, MS_NODEV, MNT_DETACH = 1, 2, 4, 2
+# Calls that the C library does not know yet; they have these numbers on all machines.
+OPEN_TREE, MOVE_MOUNT, MOUNT_SETATTR = 428, 429, 442
+AT_FDCWD, AT_EMPTY_PATH, AT_RECURSIVE, OPEN_TREE_CLONE = -100, 0x1000, 0x8000, 1
+MOUNT_ATTR_IDMAP, MOVE_MOUNT_F_EMPTY_PATH = 0x100000, 4
+KEYCTL, JOIN_SESSION_KEYRING = {"x86_64": 250, "aarch64": 219}, 1
+CAP_SYS_ADMIN, CAP_VERSION = 21, 0x20080522
 # How often the processes of a game are counted and weighed, in seconds.
 WATCH = 0.05
 ERRORS_KEPT = 4096
+# What a compiler may make.
+MADE_FILES, MADE_BYTES, MADE_DEPTH = 1000, 64 << 20, 4
+# What a control group counts that no file is behind, of version 1 and of version 2.
+COUNTED = ("total_rss", "total_shmem", "anon", "shmem", "kernel", "sock")
 # Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
 DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
@@ -45,16 +62,26 @@ def main() -> None:
     if setup["alone"] and os.getpid() != 1:
         # Killing "all others" is right only where all others are the program's.
         raise SystemExit("not alone in a PID namespace")
+    # Whoever keeps files to himself does not mean that programs cannot read what they compile.
+    os.umask(0o022)
+    scale = Scale(setup)
+    world = World(setup) if setup["alone"] else None
     protect()
     use_up_process_ids(setup["skip_ids"])
     set_limits(setup["limits"])
-    if setup["folder"]:
+    filter_calls(base64.b64decode(setup["filter"]))
+    if world:
+        world.renew()
+    elif setup["folder"]:
         os.chdir(setup["folder"])
-    mine = contents(setup["scratch"])
     for line in requests:
-        header, out, err = play(json.loads(line), setup, requests)
-        clean(mine, setup["alone"])
-        answers.write(json.dumps(header).encode() + b"\n" + out + err)
+        game = json.loads(line)
+        header, *data = play(game, setup, requests, world, scale)
+        header["made"], made = gathered(game["take"]) if game["take"] else ([], [])
+        data += made
+        if world:
+            world.renew()
+        answers.write(json.dumps(header).encode() + b"\n" + b"".join(data))
         answers.flush()
 
 
@@ -65,6 +92,116 @@ def protect() -> None:
         prctl = ctypes.CDLL(None).prctl
         prctl(PR_SET_DUMPABLE, 0, 0, 0, 0)
         prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+        if os.getpid() == 1:
+            # Bubblewrap has asked for this too, but the wish is lost with a change of user.
+            prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+
+
+def system(name: str, *arguments: Any) -> int:
+    """Call the C library; raises OSError with the reason where that fails."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    result: int = getattr(libc, name)(*arguments)
+    if result < 0:
+        error = ctypes.get_errno()
+        raise OSError(error, f"{name}: {os.strerror(error)}")
+    return result
+
+
+class World:
+    """What the programs of a sandbox can write in or leave a message with; all of it is new in each game.
+
+    `scratch` are the folders to write in, each with its options; `again` are paths in them that are shown all the same;
+    `folder` is where a game begins.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.scratch: dict[str, str] = setup["scratch"]
+        self.folder: str = setup["folder"]
+        system("unshare", CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWNET)
+        for path in setup["given"] if setup["uid"] else []:
+            give(path, setup["uid"])
+        self.again = {path: os.open(path, os.O_PATH) for path in setup["again"] if os.path.exists(path)}
+        become(setup["uid"])
+        # Files of ours lie in a file system that no path leads to.
+        system("mount", b"tmpfs", b"/tmp", b"tmpfs", MS_NOSUID | MS_NODEV, b"mode=0700")
+        self.hidden = os.open("/tmp", os.O_RDONLY | os.O_DIRECTORY)
+        system("umount2", b"/tmp", MNT_DETACH)
+        # What this process and its children have used is written there, and would tell of earlier games.
+        system("mount", b"tmpfs", b"/proc/1", b"tmpfs", MS_RDONLY | MS_NOSUID | MS_NODEV, b"mode=0555")
+        self.mounted = False
+
+    def renew(self) -> None:
+        """Take away all that a game could write in, of whatever size and depth, and make it anew."""
+        os.chdir("/")
+        system("unshare", CLONE_NEWIPC)
+        for place, options in self.scratch.items():
+            if self.mounted:
+                system("umount2", place.encode(), MNT_DETACH)
+            system("mount", b"tmpfs", place.encode(), b"tmpfs", MS_NOSUID | MS_NODEV, options.encode())
+        self.mounted = True
+        for path, fd in self.again.items():
+            show(fd, path)
+        os.chdir(self.folder)
+
+    def file(self) -> int:
+        """A file without a name, for standard input."""
+        return os.open(".", os.O_TMPFILE | os.O_RDWR, 0o600, dir_fd=self.hidden)
+
+
+def show(fd: int, path: str) -> None:
+    """Mount a file or folder that is open where it had been."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    if stat.S_ISDIR(os.fstat(fd).st_mode):
+        os.makedirs(path, exist_ok=True)
+    else:
+        os.close(os.open(path, os.O_CREAT | os.O_RDONLY))
+    tree = system("syscall", OPEN_TREE, fd, b"", OPEN_TREE_CLONE | AT_RECURSIVE | AT_EMPTY_PATH | os.O_CLOEXEC)
+    system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, os.fsencode(path), MOVE_MOUNT_F_EMPTY_PATH)
+    os.close(tree)
+
+
+def give(path: str, uid: int) -> None:
+    """Let what is root's, a file or all in a folder, be this user's here, where the file system can do that."""
+    reader, writer = os.pipe()
+    child = os.fork()
+    if not child:
+        system("unshare", CLONE_NEWUSER)
+        os.close(writer)
+        signal.pause()
+    os.close(writer)
+    os.read(reader, 1)
+    for name in ("uid_map", "gid_map"):
+        with open(f"/proc/{child}/{name}", "w", encoding="ascii") as file:
+            file.write(f"0 {uid} 1")
+    users = os.open(f"/proc/{child}/ns/user", os.O_RDONLY)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    attributes = struct.pack("=4Q", MOUNT_ATTR_IDMAP, 0, 0, users)
+    place = os.fsencode(path)
+    with contextlib.suppress(OSError):
+        tree = system("syscall", OPEN_TREE, AT_FDCWD, place, OPEN_TREE_CLONE | AT_RECURSIVE | os.O_CLOEXEC)
+        # What was mapped already, being in another such folder, stays as it is.
+        with contextlib.suppress(OSError):
+            system("syscall", MOUNT_SETATTR, tree, b"", AT_EMPTY_PATH, attributes, len(attributes))
+            system("syscall", MOVE_MOUNT, tree, b"", AT_FDCWD, place, MOVE_MOUNT_F_EMPTY_PATH)
+        os.close(tree)
+    close([reader, users])
+
+
+def become(uid: int | None) -> None:
+    """Become the user of the programs where root began, and keep of all rights the one to mount, for ourselves only."""
+    prctl = ctypes.CDLL(None).prctl
+    if uid is not None:
+        for capability in range(64):
+            prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
+        prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        os.setgroups([])
+        os.setresgid(uid, uid, uid)
+        os.setresuid(uid, uid, uid)
+    prctl(PR_CAP_AMBIENT, CLEAR_ALL, 0, 0, 0)
+    # Effective, permitted and inheritable ones; the last are none, so a program that is executed has none at all.
+    mask = 1 << CAP_SYS_ADMIN
+    system("capset", (ctypes.c_uint32 * 2)(CAP_VERSION, 0), (ctypes.c_uint32 * 6)(mask, mask, 0, 0, 0, 0))
 
 
 def set_limits(limits: dict[str, int]) -> None:
@@ -76,6 +213,21 @@ def set_limits(limits: dict[str, int]) -> None:
             hard = resource.getrlimit(which)[1]
             limit = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
             resource.setrlimit(which, (limit, limit))
+
+
+def filter_calls(instructions: bytes) -> None:
+    """Let the kernel refuse calls by this filter, to ourselves and to all that we start; and take leave of the keys.
+
+    A filter that cannot be loaded is an error: the judge counts on it.
+    """
+    with contextlib.suppress(KeyError, OSError):
+        system("syscall", KEYCTL[os.uname().machine], JOIN_SESSION_KEYRING, None)
+    if instructions:
+        code = ctypes.create_string_buffer(instructions)
+        # The number of instructions, each of eight bytes, and where they are.
+        told = struct.pack("HP", len(instructions) // 8, ctypes.addressof(code))
+        system("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+        system("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, told, 0, 0)
 
 
 def use_up_process_ids(count: int) -> None:
@@ -98,20 +250,24 @@ class JudgeGoneError(Exception):
     """The judge has closed the pipe, or died."""
 
 
-def play(game: dict[str, Any], setup: Setup, requests: IO[bytes]) -> tuple[dict[str, Any], bytes, bytes]:
+def play(
+    game: dict[str, Any], setup: Setup, requests: IO[bytes], world: World | None, scale: Scale
+) -> tuple[dict[str, Any], bytes, bytes]:
     """Run one game; returns what happened, what it printed, and the beginning of its standard error."""
     out, err = os.pipe(), os.pipe()
-    stdin = file_of(base64.b64decode(game["stdin"])) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
+    stdin = file_of(base64.b64decode(game["stdin"]), world) if game["stdin"] else open(os.devnull, "rb")  # noqa: SIM115
     begin = time.time()
     try:
+        scale.expose(True)
         pid = start(game, stdin.fileno(), out[1], err[1])
     except OSError as error:
         close([*out, *err])
         return {"cannot_start": error.strerror, "out": 0, "err": 0}, b"", b""
     finally:
+        scale.expose(False)
         stdin.close()
     close([out[1], err[1]])
-    watched = Watched(pid, {out[0]: game["cap"] + 1, err[0]: ERRORS_KEPT}, setup)
+    watched = Watched(pid, {out[0]: game["cap"] + 1, err[0]: ERRORS_KEPT}, setup, scale)
     try:
         stopped = watched.until(time.monotonic() + game["timeout"], requests)
     except JudgeGoneError:
@@ -121,15 +277,17 @@ def play(game: dict[str, Any], setup: Setup, requests: IO[bytes]) -> tuple[dict[
         watched.close()
     end_all(pid, setup)
     code = None if watched.status is None else os.waitstatus_to_exitcode(watched.status)
+    if not stopped and code == -signal.SIGKILL and scale.killed():
+        stopped, code = "memory", None
     printed, said = (bytes(watched.kept[fd]) for fd in (out[0], err[0]))
-    header = {"stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
+    header = {"cannot_start": None, "stopped": stopped, "exit": code, "begin": begin, "end": time.time()}
     return {**header, "out": len(printed), "err": len(said)}, printed, said
 
 
-def file_of(data: bytes) -> IO[bytes]:
+def file_of(data: bytes, world: World | None) -> IO[bytes]:
     """A file without a name that holds `data`: unlike a pipe it never makes the writer wait."""
-    if hasattr(os, "memfd_create"):
-        file: IO[bytes] = os.fdopen(os.memfd_create("stdin"), "w+b")
+    if world:
+        file: IO[bytes] = os.fdopen(world.file(), "w+b")
     else:
         import tempfile  # Only where it is needed: it is slow to import.
 
@@ -159,8 +317,8 @@ class Watched:
     `limits` says how many bytes to keep of each pipe; the first is its standard output, which may not be filled.
     """
 
-    def __init__(self, pid: int, limits: dict[int, int], setup: Setup) -> None:
-        self.pid, self.limits, self.setup = pid, limits, setup
+    def __init__(self, pid: int, limits: dict[int, int], setup: Setup, scale: Scale) -> None:
+        self.pid, self.limits, self.setup, self.scale = pid, limits, setup, scale
         self.kept = {fd: bytearray() for fd in limits}
         self.out = next(iter(limits))
         self.status: int | None = None
@@ -187,7 +345,7 @@ class Watched:
                 return "late"
             if now >= look:
                 look = now + WATCH
-                if reason := oversized(self.setup):
+                if reason := oversized(self.setup, self.scale):
                     return reason
             for fd, _ in poll.poll((min(deadline, look) - now) * 1000 + 1):
                 if fd == requests.fileno():
@@ -195,13 +353,13 @@ class Watched:
                 if fd in self.limits and self.read(fd) == 0:
                     poll.unregister(fd)
             if self.full():
-                return "over"
+                return "flood"
             self.reap()
         # It has ended: take what is there, and wait for nobody who still holds the pipe.
         for fd in self.limits:
             while len(self.kept[fd]) < self.limits[fd] and self.read(fd):
                 pass
-        return "over" if self.full() else None
+        return "flood" if self.full() else None
 
     def full(self) -> bool:
         """Whether the program printed more than it may."""
@@ -225,7 +383,7 @@ class Watched:
             self.status = status
 
 
-def oversized(setup: Setup) -> str | None:
+def oversized(setup: Setup, scale: Scale) -> str | None:
     """Whether the game has too many processes ("crowd") or too much memory in all ("memory").
 
     The limits of the system hold for each process, and do not hold for root; this looks at all together.
@@ -233,8 +391,57 @@ def oversized(setup: Setup) -> str | None:
     family = descendants(setup["alone"])
     if len(family) > setup["processes"]:
         return "crowd"
-    pages = sum(map(resident, family))
-    return "memory" if pages * resource.getpagesize() > setup["memory"] else None
+    return "memory" if scale.weigh(family) > setup["memory"] else None
+
+
+class Scale:
+    """What the processes of a game use of memory, as their control group tells or as they do themselves."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.stat: int | None = None
+        self.events: int | None = None
+        if setup["readings"]:
+            self.stat, self.events = setup["readings"]
+        self.score: int | None = None
+        for fd in setup["readings"]:
+            os.set_inheritable(fd, False)
+        self.own, self.kills = self.used(), self.count()
+        with contextlib.suppress(OSError):
+            self.score = os.open("/proc/self/oom_score_adj", os.O_WRONLY)
+        # Where memory runs out, the system is to end the games and never us. Only root may ask for that.
+        self.lowest = b"-1000"
+        try:
+            self.expose(False)
+        except PermissionError:
+            self.lowest = b"0"
+
+    def expose(self, whether: bool) -> None:
+        """Let what is started now be what the system ends first where memory runs out."""
+        if self.score is not None:
+            os.pwrite(self.score, b"500" if whether else self.lowest, 0)
+
+    def weigh(self, family: list[int]) -> int:
+        """How many bytes these processes hold together."""
+        return sum(map(held, family)) + shared(family) if self.stat is None else self.used() - self.own
+
+    def used(self) -> int:
+        """How many bytes are used in the group, less what is only kept in case that a file is read again."""
+        return sum(size for name, size in self.told(self.stat).items() if name in COUNTED)
+
+    def count(self) -> int:
+        """How often the system has ended a process of the group for its memory."""
+        return self.told(self.events).get("oom_kill", 0)
+
+    def killed(self) -> bool:
+        """Whether it has done so since this was asked last."""
+        before, self.kills = self.kills, self.count()
+        return self.kills > before
+
+    @staticmethod
+    def told(fd: int | None) -> dict[str, int]:
+        """The names and numbers in a file of a group."""
+        lines = [] if fd is None else os.pread(fd, 1 << 16, 0).decode("ascii").splitlines()
+        return {name: int(number) for name, number in (line.split() for line in lines)}
 
 
 def descendants(alone: bool) -> list[int]:
@@ -253,13 +460,29 @@ def descendants(alone: bool) -> list[int]:
     return found
 
 
-def resident(pid: int) -> int:
-    """How many pages of memory a process holds; 0 if it is gone."""
-    with contextlib.suppress(OSError, ValueError, IndexError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        # What is shared with other processes counts once at most, so it is left out.
-        _, pages, shared, *_ = map(int, file.read().split())
-        return pages - shared
+def held(pid: int) -> int:
+    """How many bytes of memory a process holds for itself alone, or with what it shares if it does not tell."""
+    quietly = contextlib.suppress(OSError, ValueError, KeyError)
+    with quietly, open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
+        parts = {words[0]: int(words[1]) << 10 for line in file if (words := line.split())[0].startswith("Pss")}
+        # Kernels of old do not part it into what is behind it.
+        return parts.get("Pss_Anon:", parts["Pss:"])
+    with quietly, open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * resource.getpagesize()
     return 0
+
+
+def shared(family: list[int]) -> int:
+    """How many bytes of memory without a file these processes share, whether a page of it is seen at present or not."""
+    sizes = dict[str, int]()
+    for pid in family:
+        with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/maps", encoding="utf-8") as file:
+            for line in file:
+                place, rights, offset, _, inode, *name = line.split()
+                if rights[3] == "s" and name[-1:] == ["(deleted)"]:
+                    begin, end = (int(word, 16) for word in place.split("-"))
+                    sizes[inode] = max(sizes.get(inode, 0), int(offset, 16) + end - begin)
+    return sum(sizes.values())
 
 
 def end_all(pid: int, setup: Setup) -> None:
@@ -296,65 +519,35 @@ def bury() -> None:
                 time.sleep(0.001)
 
 
-Scratch = dict[str, tuple[int, set[str]]]
+def gathered(folder: str) -> tuple[list[tuple[str, int, int]] | None, list[bytes]]:
+    """The files in a folder and in the folders within, as paths, modes and sizes, and what they hold.
 
-
-def contents(places: Iterable[str]) -> Scratch:
-    """What lies in the scratch folders, and in their folders that are no mounts, before the first game."""
-    found: Scratch = {}
-    for place in places:
-        if os.path.isdir(place):
-            device = os.stat(place).st_dev
-            for folder, folders, files in os.walk(place):
-                found[folder] = (os.stat(folder).st_mode & 0o7777, {*folders, *files})
-                folders[:] = [name for name in folders if os.lstat(os.path.join(folder, name)).st_dev == device]
-    return found
-
-
-def clean(mine: Scratch, alone: bool) -> None:
-    """Take away what a game left behind, so that no game can tell the next one anything."""
-    for place, (mode, names) in mine.items():
-        with contextlib.suppress(OSError):
-            if os.stat(place).st_mode & 0o7777 != mode:
-                os.chmod(place, mode)
-        for name in set(os.listdir(place)) - names:
-            take_away(place, name)
-    if alone:
-        forget()
-
-
-def take_away(place: str, name: str) -> None:
-    """Remove a file or folder of any depth, also if it was closed."""
-    todo, count = [os.path.join(place, name)], 0
-    with contextlib.suppress(OSError):
-        if not os.path.islink(todo[0]):
-            os.chmod(todo[0], 0o700)
+    No links, nothing of another file system, nothing deep or closed. None where they are too many or too long.
+    """
+    told, held, todo = list[tuple[str, int, int]](), list[bytes](), [""]
+    device = os.stat(folder).st_dev
     while todo:
-        path = todo.pop()
-        with contextlib.suppress(OSError):
-            if os.path.islink(path) or not os.path.isdir(path):
-                os.remove(path)
+        inner = todo.pop()
+        for name in names_in(os.path.join(folder, inner)):
+            path = os.path.join(inner, name)
+            found = os.lstat(os.path.join(folder, path))
+            if stat.S_ISDIR(found.st_mode) and path.count("/") < MADE_DEPTH:
+                todo.append(path)
+            if not stat.S_ISREG(found.st_mode) or found.st_dev != device:
                 continue
-            for child in os.listdir(path):
-                old = os.path.join(path, child)
-                if os.path.islink(old) or not os.path.isdir(old):
-                    os.remove(old)
-                    continue
-                # Folders are moved up before they are emptied: no path becomes too long, and nothing recurses.
-                os.chmod(old, 0o700)
-                count += 1
-                todo.append(os.path.join(place, f".going-{count}"))
-                os.rename(old, todo[-1])
-            os.rmdir(path)
+            if len(told) == MADE_FILES or sum(size for _, _, size in told) + found.st_size > MADE_BYTES:
+                return None, []
+            with contextlib.suppress(OSError), open(os.path.join(folder, path), "rb") as file:
+                held.append(file.read())
+                told.append((path, stat.S_IMODE(found.st_mode), len(held[-1])))
+    return told, held
 
 
-def forget() -> None:
-    """Remove shared memory, message queues and semaphores, which stay when processes go."""
-    for kind in ("shm", "msg", "sem"):
-        with contextlib.suppress(OSError), open(f"/proc/sysvipc/{kind}", encoding="ascii") as file:
-            for line in file.readlines()[1:]:
-                # The arguments are the object, of semaphores the number of one, and the command to remove, which is 0.
-                getattr(ctypes.CDLL(None), f"{kind}ctl")(int(line.split()[1]), 0, 0 if kind == "sem" else None)
+def names_in(folder: str) -> list[str]:
+    """What lies in a folder; nothing where it is closed."""
+    with contextlib.suppress(OSError):
+        return os.listdir(folder)
+    return []
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Seven ways to misunderstand Greed that were met in public, each as the scorer that it makes.
+"""Seven ways to misread the rules of Greed that were met in public, each as the scorer that it makes.
 
-A misunderstanding's docstring ends the sentence "the wrong answers are what you get if …". Its `reason`, which a
+A scorer's docstring ends the sentence "the wrong answers are what you get if …". Its `reason`, which a
 finding gives for one roll, is the rule that it misses.
 """
 
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-Roll = tuple[int, ...]
+from validator.greed.oracle import Roll
 
 
 @dataclass(frozen=True)
-class Misunderstanding:
+class Misreading:
     """A wrong scorer; what is wrong with it, after "if"; and the rule that it misses."""
 
     score: Callable[[Roll], int]
@@ -27,22 +27,10 @@ class Misunderstanding:
 
     @cached_property
     def belief(self) -> str:
-        """What the one who misunderstands believes: the docstring without its full stop."""
+        """What the one who misreads believes: the docstring without its full stop."""
         return " ".join((self.score.__doc__ or "").split()).rstrip(".")
 
 
-MISUNDERSTANDINGS: list[Misunderstanding] = []
-
-
-def _met(reason: str) -> Callable[[Callable[[Roll], int]], Callable[[Roll], int]]:
-    def register(score: Callable[[Roll], int]) -> Callable[[Roll], int]:
-        MISUNDERSTANDINGS.append(Misunderstanding(score, reason))
-        return score
-
-    return register
-
-
-@_met("the dice of a set need not be adjacent")
 def sets_must_be_adjacent(roll: Roll) -> int:
     """the three dice of a set must be adjacent."""
     for i in range(len(roll) - 2):
@@ -51,34 +39,29 @@ def sets_must_be_adjacent(roll: Roll) -> int:
     return _singles(roll)
 
 
-@_met("only the three dice of the set are used up")
 def first_three_are_dropped(roll: Roll) -> int:
     """after a set the first three of the sorted dice are dropped, whichever they are."""
     face = _face_of_set(roll)
     return _set(face) + _singles(tuple(sorted(roll))[3:]) if face else _singles(roll)
 
 
-@_met("a die of a set is no single as well")
 def set_dice_count_again(roll: Roll) -> int:
     """the dice of a set also count as singles."""
     return _set(_face_of_set(roll)) + _singles(roll)
 
 
-@_met("a set of three 1s is worth 1000")
 def three_ones_are_a_hundred(roll: Roll) -> int:
     """three 1s are worth 100, as 100 times the number is."""
     face = _face_of_set(roll)
     return 100 * face + _singles(_without_set(roll, face))
 
 
-@_met("four of a kind are a set and a single")
 def exactly_three_for_every_face(roll: Roll) -> int:
     """a set needs *exactly* three dice, so that four of a kind are four singles."""
     face = _face_of_set(roll)
     return _set(face) + _singles(_without_set(roll, face)) if roll.count(face) == 3 else _singles(roll)
 
 
-@_met("four or five of a kind hold a set too")
 def exactly_three_of_2_3_4_or_6(roll: Roll) -> int:
     """a set of 2, 3, 4 or 6 needs *exactly* three dice."""
     face = _face_of_set(roll)
@@ -86,7 +69,6 @@ def exactly_three_of_2_3_4_or_6(roll: Roll) -> int:
     return (_set(face) if fits else 0) + _singles(_without_set(roll, face))
 
 
-@_met("a 1 or a 5 beyond the set is a single")
 def dice_beyond_a_set_are_lost(roll: Roll) -> int:
     """the fourth and fifth die of a kind are lost."""
     face = _face_of_set(roll)
@@ -108,3 +90,14 @@ def _without_set(roll: Roll, face: int) -> Roll:
 
 def _singles(roll: Roll) -> int:
     return 100 * roll.count(1) + 50 * roll.count(5)
+
+
+MISREADINGS = (
+    Misreading(sets_must_be_adjacent, "the dice of a set need not be adjacent"),
+    Misreading(first_three_are_dropped, "only the three dice of the set are used up"),
+    Misreading(set_dice_count_again, "a die of a set is no single as well"),
+    Misreading(three_ones_are_a_hundred, "a set of three 1s is worth 1000"),
+    Misreading(exactly_three_for_every_face, "four of a kind are a set and a single"),
+    Misreading(exactly_three_of_2_3_4_or_6, "four or five of a kind hold a set too"),
+    Misreading(dice_beyond_a_set_are_lost, "a 1 or a 5 beyond the set is a single"),
+)

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import Any
+from typing import NamedTuple
 
-from validator.card_cricket.anatomy import called
-from validator.card_cricket.cells import JOKER, STUMPS, Item, Stay
-from validator.card_cricket.suits import SUITS, Dealt, clash, shape_of, sort_of, told
-from validator.finding import Fault, Finding, rule
+from validator.card_cricket.pack import JOKER, JOKERS, PACK, SUITS
+from validator.card_cricket.stays import STUMPS, Item, Stay, called
+from validator.card_cricket.suits import MUST, Dealt, clash, shape_of, sort_of, told
+from validator.finding import Fault, Layer, rule
+from validator.wording import plural
 
-PACK, JOKERS = 54, 2
 
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Day:
     """The cards between two STUMPS.
 
@@ -25,10 +24,10 @@ class Day:
     """
 
     number: int
-    whole: bool = True
-    begin: Item | None = None
-    end: Item | None = None
-    cards: list[Dealt] = field(default_factory=list)
+    whole: bool
+    begin: Item | None
+    end: Item | None
+    cards: tuple[Dealt, ...]
 
     @property
     def is_long(self) -> bool:
@@ -44,8 +43,8 @@ class Day:
     def ranks(self) -> dict[str, list[Dealt]]:
         """The cards by rank, in the order in which they came."""
         found: dict[str, list[Dealt]] = {}
-        for card in self.cards:
-            found.setdefault(card.item.rank, []).append(card)
+        for dealt in self.cards:
+            found.setdefault(dealt.card.rank, []).append(dealt)
         return found
 
 
@@ -61,33 +60,43 @@ class Deal:
         """The days before the first wrong one: of later cards nobody can say from which pack they are."""
         return tuple(takewhile(lambda day: not (day.is_long or day.is_short), self.days))
 
+    @property
+    def cards(self) -> tuple[str, ...]:
+        """The cards as they are written, in the order in which they were turned over."""
+        return tuple(dealt.card.text for day in self.days for dealt in day.cards)
+
+
+DEAL = Layer[[Deal]]()
+
 
 def deal_of(stays: Sequence[Stay], whole: bool) -> Deal:
     """The cards of some stays, parted at each STUMPS; `whole`: the first of them begins a pack."""
-    days = [Day(1, whole)]
+    stumps, days = list[Item](), [list[Dealt]()]
     for stay in stays:
-        count = Counter(card.rank for card in stay.cards)
-        seen: Counter[str] = Counter()
-        left = len(stay.cards)
+        cards = _dealt_to(stay)
         for item in stay.items:
-            if item.rank == STUMPS:
-                days[-1].end = item
-                days.append(Day(len(days) + 1, begin=item))
-                continue
-            left -= 1
-            sort = sort_of(item, stay.batsman, wicket=not left and not stay.not_out)
-            dealt = Dealt(item, stay.batsman, seen[item.rank], count[item.rank] == 1, not left, sort)
-            days[-1].cards.append(dealt)
-            seen[item.rank] += 1
-    return Deal(tuple(stays), tuple(days))
+            if item.is_stumps:
+                stumps.append(item)
+                days.append([])
+            else:
+                days[-1].append(next(cards))
+    around = zip([None, *stumps], [*stumps, None], days, strict=True)
+    return Deal(
+        tuple(stays),
+        tuple(Day(n, whole or n > 1, begin, end, tuple(cards)) for n, (begin, end, cards) in enumerate(around, 1)),
+    )
 
 
-def check_deal(deal: Deal) -> list[Finding]:
-    """All findings on a deal."""
-    return [*card_dealt_twice(deal), *wrong_day(deal), *no_such_deal(deal)]
+def _dealt_to(stay: Stay) -> Iterator[Dealt]:
+    count, seen = Counter(item.card.rank for item in stay.cards), Counter[str]()
+    for left, item in zip(range(len(stay.cards) - 1, -1, -1), stay.cards, strict=True):
+        card = item.card
+        sort = sort_of(card, stay.batsman, wicket=not left and not stay.not_out)
+        yield Dealt(card, item.span, stay.batsman, seen[card.rank], count[card.rank] == 1, not left, sort)
+        seen[card.rank] += 1
 
 
-@rule("CC501")
+@rule("CC501", DEAL)
 def card_dealt_twice(deal: Deal) -> Iterator[Fault]:
     r"""No card is dealt twice on one day, and no more than two jokers.
 
@@ -102,18 +111,19 @@ def card_dealt_twice(deal: Deal) -> Iterator[Fault]:
     for day in deal.sound:
         seen: dict[str, Dealt] = {}
         jokers = 0
-        for card in day.cards:
-            jokers += card.item.rank == JOKER
-            if card.item.rank == JOKER and jokers > JOKERS:
-                yield card.item.span, f"this is the JOKER number {jokers} on day {day.number}, of two", JOKER
-            elif card.item.suit and card.item.text in seen:
-                first = called(seen[card.item.text].batsman)
-                yield card.item.span, f"{card.item.text} is dealt twice on day {day.number}, first to {first}", ""
-            elif card.item.suit:
-                seen[card.item.text] = card
+        for dealt in day.cards:
+            card = dealt.card
+            jokers += card.is_joker
+            if card.is_joker and jokers > JOKERS:
+                yield Fault(dealt.span, f"this is the JOKER number {jokers} on day {day.number}, of two")
+            elif card.suit and card.text in seen:
+                first = called(seen[card.text].batsman)
+                yield Fault(dealt.span, f"{card.text} is dealt twice on day {day.number}, first to {first}")
+            elif card.suit:
+                seen[card.text] = dealt
 
 
-@rule("CC502")
+@rule("CC502", DEAL)
 def wrong_day(deal: Deal) -> Iterator[Fault]:
     r"""A day has 54 cards: STUMPS stands before the first card of a new one, and nowhere else.
 
@@ -127,18 +137,19 @@ def wrong_day(deal: Deal) -> Iterator[Fault]:
     """
     for day in deal.days:
         if day.is_long:
-            extra = day.cards[PACK].item
-            yield extra.span, f"day {day.number} has {len(day.cards):,} cards: STUMPS is missing here", extra.text
+            message = f"day {day.number} has {len(day.cards):,} cards: {STUMPS} is missing here"
+            yield Fault(day.cards[PACK].span, message)
         elif day.is_short and day.end:
-            yield day.end.span, f"day {day.number} ends after {_cards(len(day.cards))}, not {PACK}", STUMPS
-    told = {day.end.span for day in deal.days if day.end and (day.is_long or day.is_short)}
+            count = len(day.cards)
+            yield Fault(day.end.span, f"day {day.number} ends after {count} {plural(count, 'card')}, not {PACK}")
+    wrong = {day.end.span for day in deal.days if day.end and (day.is_long or day.is_short)}
     for stay in deal.stays:
         item = stay.items[-1]
-        if item.rank == STUMPS and item.span not in told:
-            yield item.span, f"no card of {called(stay.batsman)} follows STUMPS", STUMPS
+        if item.is_stumps and item.span not in wrong:
+            yield Fault(item.span, f"no card of {called(stay.batsman)} follows {STUMPS}")
 
 
-@rule("CC503")
+@rule("CC503", DEAL)
 def no_such_deal(deal: Deal) -> Iterator[Fault]:
     r"""Where suits are left out, some choice of them, within one pack a day, makes the sheet right.
 
@@ -154,45 +165,47 @@ def no_such_deal(deal: Deal) -> Iterator[Fault]:
         for rank, cards in day.ranks.items():
             together = clash(cards) if rank != JOKER and not _twice(cards) else []
             if together:
-                yield together[-1].item.span, _clashing(day, together), together[-1].item.text
+                yield Fault(together[-1].span, _clashing(day, together))
 
 
-def _twice(cards: list[Dealt]) -> bool:
+def _twice(cards: Sequence[Dealt]) -> bool:
     # A card that is printed twice is told by CC501.
-    printed = [card.item.suit for card in cards if card.item.suit]
+    printed = [dealt.card.suit for dealt in cards if dealt.card.suit]
     return len(printed) != len(set(printed))
 
 
-def _clashing(day: Day, cards: list[Dealt]) -> str:
-    # Not where they stand in the text: the message would be wrong once the text is part of another.
+def _clashing(day: Day, cards: Sequence[Dealt]) -> str:
     shown = [
-        f"{', '.join(card.item.text for card in theirs)} of {called(batsman)}"
-        for batsman, theirs in groupby(cards[-6:], lambda card: card.batsman)
+        f"{', '.join(dealt.card.text for dealt in theirs)} of {called(batsman)}"
+        for batsman, theirs in groupby(cards[-6:], lambda dealt: dealt.batsman)
     ]
-    what = "must all be the diamond" if all(c.sort == "must" or c.item.suit == "D" for c in cards) else "clash"
-    if what == "clash" and len(cards) <= 4:
+    if all(dealt.sort == MUST or dealt.card.suit == "D" for dealt in cards):
+        what = "must all be the diamond"
+    elif len(cards) <= 4:
         what = "leave no suit but the diamond, and none of them may be it"
+    else:
+        what = "clash"
     return f"no choice of suits is legal on day {day.number}: {', '.join(shown)} {what}"
 
 
-def _cards(count: int) -> str:
-    return f"{count} card{'s' * (count != 1)}"
+class Forced(NamedTuple):
+    """What a right deal forces of a suit that was left out, as the JSON report has it."""
+
+    line: int
+    column: int
+    card: str
+    suits: str
+    says: str
 
 
-def implied(deal: Deal) -> list[dict[str, Any]]:
+def forced(deal: Deal) -> list[Forced]:
     """What a right deal forces of the suits that were left out, in the order of the text."""
     found = []
-    for day in deal.days:
-        for cards in day.ranks.values():
-            open_cards = [card for card in cards if card.sort]
-            for card in open_cards:
-                left = shape_of(cards).suits_left(card.sort)
-                if left != SUITS:
-                    found.append(_implication(card, left))
-    return sorted(found, key=lambda one: (one["line"], one["column"]))
-
-
-def _implication(card: Dealt, suits: str) -> dict[str, Any]:
-    line, column = card.item.span[:2]
-    says = f"{called(card.batsman)}: {told(card, suits)}"
-    return {"line": line, "column": column, "card": card.item.rank, "suits": suits, "says": says}
+    for cards in (cards for day in deal.days for cards in day.ranks.values()):
+        shape = shape_of(cards)
+        for dealt in cards:
+            suits = shape.suits_left(dealt.sort) if dealt.sort else SUITS
+            if suits != SUITS:
+                says = f"{called(dealt.batsman)}: {told(dealt, suits)}"
+                found.append(Forced(*dealt.span[:2], dealt.card.rank, suits, says))
+    return sorted(found)

@@ -1,22 +1,23 @@
-"""The rules of the table as a whole: one table and nothing else, from heading to total line (TB101 to TB111)."""
+"""The rules of form: one table and nothing else, from heading to total line (TB101 to TB111)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import groupby
 
-from validator.dice_cricket.anatomy import BATTERS, HEADINGS, OUTSIDE, ROW, Table, parts_of
-from validator.dice_cricket.grid import GRID_RULES
-from validator.finding import Fault, Finding, count_of, quote, rule, span, whole
+from validator.dice_cricket.parts import BATTERS, HEADINGS, OUTSIDE, ROW, Table, parts_of
+from validator.finding import Fault, Layer, rule
+from validator.place import Line, between
+from validator.text import Text
+from validator.wording import count_of, did_you_mean, quote
+
+NOTHING: Layer[[Text]] = Layer()
+FORM: Layer[[Table]] = Layer()
 
 
-def check_table(table: Table) -> list[Finding]:
-    """All findings on the form of a table."""
-    return [finding for check in (*GRID_RULES, *TABLE_RULES) for finding in check(table)]
-
-
-@rule("TB101")
-def missing_table(lines: list[str], last: int) -> Iterator[Fault]:
+@rule("TB101", NOTHING)
+def missing_table(text: Text) -> Iterator[Fault]:
     r"""An output holds a table.
 
     "Your challenge is to output a completed table": borders that begin with `+`, rows that begin with `|`.
@@ -26,10 +27,10 @@ def missing_table(lines: list[str], last: int) -> Iterator[Fault]:
     Okay: 1 = \n+------+------------------------------+---------+-----+
     TB101: 1.. = Fred 14
     """
-    yield whole(last + 1, lines[last]), "there is no table", ""
+    yield Fault(text.line(text.last_text).whole, "there is no table")
 
 
-@rule("TB102")
+@rule("TB102", FORM)
 def text_outside_table(table: Table) -> Iterator[Fault]:
     r"""Nothing but white space stands around or inside the table.
 
@@ -44,13 +45,13 @@ def text_outside_table(table: Table) -> Iterator[Fault]:
     outside = [i for i in range(end) if table.kinds[i] == OUTSIDE and i not in table.dirty]
     for first, last in neighbours(outside):
         text = table.lines[first].strip(" ")
-        where = (*table.text_span(first)[:2], *table.text_span(last)[2:])
-        yield where, f"{quote(text)} stands outside the table", text[:60]
+        where = between(table.bare(first), table.bare(last))
+        yield Fault(where, f"{quote(text)} stands outside the table")
     yield from _text_beside_rows(table)
     if table.second is not None:
         last = parts_of(table.kinds)[-1]
-        where = (*table.line_span(table.second)[:2], *table.line_span(last)[2:])
-        yield where, "a second table follows the first", "a second table"
+        where = between(table.whole(table.second), table.whole(last))
+        yield Fault(where, "a second table follows the first", "to check several tables in one file use --stream")
 
 
 def _text_beside_rows(table: Table) -> Iterator[Fault]:
@@ -61,10 +62,10 @@ def _text_beside_rows(table: Table) -> Iterator[Fault]:
             for start, end in ((0, line.index("|")), (line.rindex("|") + 1, len(line))):
                 if text := line[start:end].strip(" "):
                     left = line.index(text, start)
-                    yield span(i + 1, left, left + len(text)), f"{quote(text)} stands beside the row", text[:60]
+                    yield Fault(table.line(i).span(left, left + len(text)), f"{quote(text)} stands beside the row")
 
 
-@rule("TB107")
+@rule("TB107", FORM)
 def wrong_header(table: Table) -> Iterator[Fault]:
     r"""The first row holds the headings Name, Runs, How Out, and Score or Total.
 
@@ -80,20 +81,23 @@ def wrong_header(table: Table) -> Iterator[Fault]:
         return
     line = table.lines[rows[0]]
     if table.heading is None:
-        yield table.line_span(rows[0]), "the first row is no heading: none of its cells holds a heading word", ""
+        yield Fault(table.whole(rows[0]), "the first row is no heading: none of its cells holds a heading word")
     elif line.count("|") == 5:
-        start = line.index("|") + 1
-        for cell, words in zip(line.split("|")[1:], HEADINGS, strict=False):
-            text = cell.strip(" ")
-            if text not in words:
-                left = start + len(cell) - len(cell.lstrip(" "))
-                where = span(rows[0] + 1, left, left + len(text)) if text else table.line_span(rows[0])
-                found = f"is {quote(text)}" if text else "is missing"
-                yield where, f"the heading {' or '.join(words)} {found}", text[:60]
-            start += len(cell) + 1
+        yield from _wrong_headings(table.line(rows[0]))
 
 
-@rule("TB108")
+def _wrong_headings(line: Line) -> Iterator[Fault]:
+    start = line.text.index("|") + 1
+    for cell, words in zip(line.text.split("|")[1:], HEADINGS, strict=False):
+        if (text := cell.strip(" ")) not in words:
+            found = f"is {quote(text)}" if text else "is missing"
+            message = f"the heading {' or '.join(words)} {found}"
+            # Another column's heading would be no help.
+            yield Fault(line.bare(start, start + len(cell)), message, partial(did_you_mean, text, words))
+        start += len(cell) + 1
+
+
+@rule("TB108", FORM)
 def wrong_row_count(table: Table) -> Iterator[Fault]:
     r"""The table has a row for each of the eleven batters.
 
@@ -107,12 +111,12 @@ def wrong_row_count(table: Table) -> Iterator[Fault]:
     count = len(table.batters)
     end = table.total if table.total is not None else table.closing
     if count > BATTERS:
-        yield table.line_span(table.batters[BATTERS]), f"the table has {count:,} batters, not {BATTERS}", ""
+        yield Fault(table.whole(table.batters[BATTERS]), f"the table has {count:,} batters, not {BATTERS}")
     elif count < BATTERS and end is not None:
-        yield table.line_span(end), f"the table has {count_of(count, 'batter')}, not {BATTERS}", ""
+        yield Fault(table.whole(end), f"the table has {count_of(count, 'batter')}, not {BATTERS}")
 
 
-@rule("TB109")
+@rule("TB109", FORM)
 def missing_total_line(table: Table) -> Iterator[Fault]:
     r"""The last row is the total line.
 
@@ -124,13 +128,14 @@ def missing_total_line(table: Table) -> Iterator[Fault]:
     TB109: 26.. gone
     """
     if table.total is None:
-        if len(table.batters) == BATTERS or (len(table.batters) > BATTERS and table.closing is None):
-            yield table.line_span(table.last), "there is no total line", ""
+        eleven = len(table.batters) == BATTERS and table.cut is None
+        if eleven or (len(table.batters) > BATTERS and table.closing is None):
+            yield Fault(table.whole(table.last), "there is no total line")
     elif table.row_after:
-        yield table.line_span(table.row_after), "the total line is not the last row: this row follows it", ""
+        yield Fault(table.whole(table.row_after), "the total line is not the last row: this row follows it")
 
 
-@rule("TB110")
+@rule("TB110", FORM)
 def unfinished_table(table: Table) -> Iterator[Fault]:
     r"""The table goes on to its closing border.
 
@@ -144,13 +149,13 @@ def unfinished_table(table: Table) -> Iterator[Fault]:
     if table.closing is not None or table.row_after or table.last + 1 in table.dirty:
         return
     if table.total is not None:
-        yield table.line_span(table.last_text), "no closing border follows the total line", ""
-    elif len(table.batters) < BATTERS:
+        yield Fault(table.whole(table.last_text), "no closing border follows the total line")
+    elif len(table.batters) < BATTERS or (len(table.batters) == BATTERS and table.cut is not None):
         batters = count_of(len(table.batters), "batter")
-        yield table.line_span(table.last_text), f"the table stops after {batters}", ""
+        yield Fault(table.whole(table.last_text), f"the table stops after {batters}")
 
 
-@rule("TB111")
+@rule("TB111", FORM)
 def wrong_total_label(table: Table) -> Iterator[Fault]:
     r"""The total line is labelled `Total Runs`.
 
@@ -163,27 +168,13 @@ def wrong_total_label(table: Table) -> Iterator[Fault]:
     """
     if table.total is None or table.total not in table.judged or table.lines[table.total].count("|") != 3:
         return
-    line = table.lines[table.total]
-    cell = line.split("|")[1]
-    label = cell.strip(" ")
-    if label != "Total Runs":
-        left = line.index("|") + 1 + len(cell) - len(cell.lstrip(" "))
-        where = span(table.total + 1, left, left + len(label)) if label else table.line_span(table.total)
-        yield (
-            where,
-            f"the total line is labelled {quote(label)}" if label else "the total line has no label",
-            label[:60],
-        )
-
-
-TABLE_RULES = (
-    text_outside_table,
-    wrong_header,
-    wrong_row_count,
-    missing_total_line,
-    unfinished_table,
-    wrong_total_label,
-)
+    line = table.line(table.total)
+    start = line.text.index("|") + 1
+    cell = line.text.split("|")[1]
+    if (label := cell.strip(" ")) != "Total Runs":
+        message = f"the total line is labelled {quote(label)}" if label else "the total line has no label"
+        hint = partial(did_you_mean, label, ("Total Runs",))
+        yield Fault(line.bare(start, start + len(cell)), message, hint)
 
 
 def neighbours(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -13,14 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from validator import hole_named
-from validator.finding import count_of
-from validator.judge.fairness import visible_bias
 from validator.judge.manifest import Program
-from validator.judge.verdict import Result
+from validator.judge.result import Result
+from validator.wording import count_of, printable
 
 SCHEMA = 1
-RARE = 0.024
 Judged = tuple[Program, Result]
 
 
@@ -36,7 +33,7 @@ def progress_display(programs: int) -> Iterator[Advance]:
     if not sys.stderr.isatty():
         yield lambda path=None, games=0: None
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         everything = progress.add_task("programs", total=programs)
         current = progress.add_task("", total=None)
@@ -46,7 +43,7 @@ def progress_display(programs: int) -> Iterator[Advance]:
                 progress.advance(current)
             else:
                 progress.update(everything, advance=int(bool(progress.tasks[1].description)))
-                progress.reset(current, description=path, total=games)
+                progress.reset(current, description=printable(path), total=games)
 
         yield advance
 
@@ -60,16 +57,21 @@ def show(judged: Sequence[Judged], *, wide: bool = False) -> None:
     for name in ("program", "language", "bytes", "chars", "verdict", "expected", "games", "readings", "first finding"):
         table.add_column(name, justify="right" if name in ("bytes", "chars", "games") else "left", overflow="fold")
     for program, result in judged:
-        table.add_row(*(Text(cell) for cell in _cells(program, result)))
+        table.add_row(*map(_as_it_is, _cells(program, result)))
     Console(width=width, highlight=False).print(table)
     for program, result in judged:
         for note in result.notes:
-            console.print(Text(f"{program.path}: {note}"))
+            console.print(_as_it_is(f"{program.path}: {note}"))
     for program, result in judged:
-        lines = explained(program, result) if len(judged) == 1 else in_short(program, result)
+        lines = explained(result) if len(judged) == 1 else in_short(program, result)
         for line in lines:
-            console.print(Text(line))
-    console.print(Text(summary(judged)))
+            console.print(_as_it_is(line))
+    console.print(_as_it_is(summary(judged)))
+
+
+def _as_it_is(words: str) -> Text:
+    # Much of it is a stranger's: it is no markup, and no terminal may obey it.
+    return Text(printable(words))
 
 
 def _cells(program: Program, result: Result) -> tuple[str, ...]:
@@ -91,51 +93,30 @@ def _readings(readings: Sequence[str]) -> str:
     return readings[0] + (f" +{len(readings) - 1}" if len(readings) > 1 else "") if readings else ""
 
 
-def explained(program: Program, result: Result) -> Iterator[str]:
+def explained(result: Result) -> Iterator[str]:
     """What the games of one program reached, and what they could not have shown."""
     if result.readings:
         yield f"readings that explain all games: {', '.join(result.readings)}"
     if result.coverage:
-        situations = hole_named(program.hole).SITUATIONS
         yield f"what {count_of(result.games, 'game')} reached (in brackets, to be expected):"
-        for name, count in result.coverage.items():
-            expected = result.expected.get(name, 0) * result.games
-            untested = "   untested" if not count else ""
-            yield f"  {count:6,} ({expected:,.1f})  {situations[name]}{untested}"
+        for seen in result.coverage:
+            untested = "" if seen.count else "   untested"
+            yield f"  {seen.count:6,} ({seen.share * result.games:,.1f})  {seen.sentence}{untested}"
     if result.fairness:
         found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
         yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"
-    if result.verdict == "AC" and result.games and result.coverage:
-        yield honest(result.games)
-    if result.verdict == "AC" and program.hole == "dice-cricket":
-        yield visible(result.balls)
+    if result.verdict == "AC":
+        yield from result.limits
 
 
 def in_short(program: Program, result: Result) -> Iterator[str]:
     """What the games of one program among many did not reach, and how fair its chance looks."""
-    situations = hole_named(program.hole).SITUATIONS if result.coverage else {}
-    untested = [situations[name] for name, count in result.coverage.items() if not count]
+    untested = [situation.sentence for situation in result.coverage if not situation.count]
     unfair = max((term["log10_evidence"] for term in result.fairness.values()), default=None)
     parts = [f"untested: {', '.join(untested)}"] * bool(untested)
     parts += [] if unfair is None else [f"evidence that chance is unfair: 10^{unfair:.1f} (10^6 is enough)"]
     if parts:
         yield f"{program.path}: {'; '.join(parts)}"
-
-
-def honest(games: int) -> str:
-    """What so many right games do not prove."""
-    missed = (1 - RARE) ** games
-    chance = f"{missed:.1%}" if missed >= 0.001 else f"{missed:.1g}"
-    return (
-        f"a fault that shows in {RARE:.1%} of games would be missed by {count_of(games, 'game')}"
-        f" with a chance of {chance}"
-    )
-
-
-def visible(balls: int) -> str:
-    """What so many dice could have shown."""
-    bias = visible_bias(balls, kinds=6, slack=0.0025, terms=3)
-    return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
 
 
 def summary(judged: Sequence[Judged]) -> str:
@@ -156,7 +137,7 @@ def as_json(judged: Sequence[Judged]) -> str:
 def _submission(program: Program, result: Result) -> dict[str, Any]:
     return {
         "path": program.path,
-        "hole": program.hole,
+        "hole": program.hole.name,
         "language": program.shown_language,
         "bytes": program.bytes,
         "characters": program.characters,
@@ -164,10 +145,10 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "verdict": result.verdict,
         "notes": list(result.notes),
         "games": result.games,
-        "balls": result.balls,
+        "balls": result.choices,
         "readings": list(result.readings),
         "findings": result.findings,
-        "coverage": result.coverage,
+        "coverage": {situation.name: situation.count for situation in result.coverage},
         "fairness": result.fairness,
         "seconds": result.seconds,
     }

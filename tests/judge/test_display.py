@@ -10,24 +10,27 @@ from pathlib import Path
 
 import pytest
 
-from validator.dice_cricket.series import SITUATIONS
-from validator.judge import table
+from tests.judge.programs import COIN
+from validator.judge import display
 from validator.judge.manifest import Language, Program
-from validator.judge.verdict import Result
+from validator.judge.result import Result
+from validator.series import Situation
 
 KEYS = [
     *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "balls"),
     *("readings", "findings", "coverage", "fairness", "seconds"),
 ]
-RIGHT = Result("AC", games=100, balls=12000, readings=("house", "other"), coverage=dict.fromkeys(SITUATIONS, 3))
+SEEN = (Situation("edge", "a coin stands on its edge", 3, 0.02), Situation("lost", "a coin is lost", 3, 0.024))
+LIMIT = "a fault that shows in 2.4% of games would be missed by 100 games with a chance of 8.8%"
+RIGHT = Result("AC", games=100, choices=12000, readings=("house", "other"), coverage=SEEN, limits=(LIMIT,))
 
 
 def program(path: str = "a.py", **changes: object) -> Program:
-    return replace(Program(path, "dice-cricket", Language("Python", ("python3",)), "args"), **changes)  # type: ignore[arg-type]
+    return replace(Program(path, COIN, Language("Python", ("python3",)), "none"), **changes)  # type: ignore[arg-type]
 
 
-def shown(capsys: pytest.CaptureFixture[str], *judged: table.Judged) -> str:
-    table.show(judged)
+def shown(capsys: pytest.CaptureFixture[str], *judged: display.Judged) -> str:
+    display.show(judged)
     out, err = capsys.readouterr()
     assert err == ""
     return out
@@ -77,34 +80,51 @@ def test_what_a_program_says_is_no_markup(capsys: pytest.CaptureFixture[str]) ->
 def test_one_program_is_told_what_its_games_reached_and_what_they_do_not_prove(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    coverage = dict.fromkeys(SITUATIONS, 5) | {"wicket-on-30th": 0}
-    result = replace(RIGHT, coverage=coverage, expected=dict.fromkeys(SITUATIONS, 0.02))
+    result = replace(RIGHT, coverage=(SEEN[0], replace(SEEN[1], count=0)))
     out = shown(capsys, (program(), result))
-    assert "readings that explain all games: house, other\n" in out
-    assert "       5 (2.0)  a batter retires\n" in out
-    assert "       0 (2.0)  a wicket on a 30th ball   untested\n" in out
-    assert table.honest(100) in out
-    assert "a batter retires" not in shown(capsys, (program(), result), (program("b.py"), result))
+    assert out.splitlines()[2:] == [
+        "readings that explain all games: house, other",
+        "what 100 games reached (in brackets, to be expected):",
+        "       3 (2.0)  a coin stands on its edge",
+        "       0 (2.4)  a coin is lost   untested",
+        LIMIT,
+        "1 of 1 programs as expected",
+    ]
+    assert SEEN[0].sentence not in shown(capsys, (program(), result), (program("b.py"), result))
 
 
-@pytest.mark.parametrize(("games", "chance"), [(1, "97.6%"), (100, "8.8%"), (1000, "3e-11")])
-def test_the_chance_of_missing_a_fault_is_told(games: int, chance: str) -> None:
-    # 0.976 to the power of the games.
-    assert table.honest(games).endswith(f"a chance of {chance}")
+def test_of_a_program_that_is_not_right_nothing_is_said_on_what_its_games_do_not_prove(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert LIMIT not in shown(capsys, (program(), replace(RIGHT, verdict="WA")))
+
+
+def test_nothing_of_a_strangers_reaches_the_terminal_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    odd = "\x1b]0;pwned\a\x9b31m\u202e\n\t\x7f"
+    language = Language(f"Lang{odd}", ("x",))
+    result = Result("RTE", games=1, first=f"game 1: {odd}", notes=(f"a note {odd}",), coverage=SEEN)
+    wrong = program(f"a{odd}.py", language=language, flags=(f"-{odd}",), expects=(odd,))
+    for judged in ([(wrong, result)], [(wrong, result), (wrong, replace(result, coverage=()))]):
+        out = shown(capsys, *judged)
+        assert all(character.isprintable() or character == "\n" for character in out)
+        seen = "\\x1b]0;pwned\\x07\\x9b31m\\u202e\\n\\t\\x7f"
+        assert f"a{seen}.py: a note {seen}\n" in out
+        assert f"Lang{seen} (-{seen})" in out
+        assert f"game 1: {seen}" in out
 
 
 def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
     file = tmp_path / "a.py"
     file.write_text("é")
     result = replace(RIGHT, findings={"DC301": 2}, notes=("a note",), seconds=1.5)
-    told = json.loads(table.as_json([(program(file=file, expects=("DC301", "DC401")), result)]))
+    told = json.loads(display.as_json([(program(file=file, expects=("DC301", "DC401")), result)]))
     assert list(told) == ["schema", "submissions"]
     assert told["schema"] == 1
     (submission,) = told["submissions"]
     assert list(submission) == KEYS
     assert submission == {
         "path": "a.py",
-        "hole": "dice-cricket",
+        "hole": "coin",
         "language": "Python",
         "bytes": 2,
         "characters": 1,
@@ -115,20 +135,20 @@ def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
         "balls": 12000,
         "readings": ["house", "other"],
         "findings": {"DC301": 2},
-        "coverage": dict.fromkeys(SITUATIONS, 3),
+        "coverage": {"edge": 3, "lost": 3},
         "fairness": {},
         "seconds": 1.5,
     }
 
 
 def test_a_command_has_no_bytes_in_json() -> None:
-    (submission,) = json.loads(table.as_json([(program("sh -c x"), Result("SKIP"))]))["submissions"]
+    (submission,) = json.loads(display.as_json([(program("sh -c x"), Result("SKIP"))]))["submissions"]
     assert list(submission) == KEYS
     assert (submission["bytes"], submission["characters"], submission["coverage"]) == (None, None, {})
 
 
 def test_there_is_no_live_display_in_a_pipe(capsys: pytest.CaptureFixture[str]) -> None:
-    with table.progress_display(3) as advance:
+    with display.progress_display(3) as advance:
         advance("a.py", 100)
         advance()
     assert capsys.readouterr() == ("", "")
@@ -142,7 +162,7 @@ def test_a_live_display_on_a_terminal_cleans_up_after_itself(monkeypatch: pytest
     terminal = Terminal()
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setattr(sys, "stderr", terminal)
-    with table.progress_display(2) as advance:
+    with display.progress_display(2) as advance:
         for path in ("[red]a.py", "b.py"):
             advance(path, 2)
             advance()
@@ -155,12 +175,12 @@ def test_a_live_display_on_a_terminal_cleans_up_after_itself(monkeypatch: pytest
 
 
 def test_of_many_programs_it_is_told_in_short_what_was_not_seen(capsys: pytest.CaptureFixture[str]) -> None:
-    seen = {**dict.fromkeys(SITUATIONS, 1), "retirement": 0, "wicket-on-30th": 0}
+    seen = (SEEN[0], *(replace(situation, count=0) for situation in SEEN))
     fairness = {"faces": {"log10_evidence": -2.31}, "dismissals": {"log10_evidence": -0.7}}
     result = replace(RIGHT, coverage=seen, fairness=fairness)
     told = shown(capsys, (program("a.py"), result), (program("b.py"), RIGHT))
     assert (
-        "a.py: untested: a batter retires, a wicket on a 30th ball; evidence that chance is unfair: 10^-0.7 (10^6 is"
+        "a.py: untested: a coin stands on its edge, a coin is lost; evidence that chance is unfair: 10^-0.7 (10^6 is"
         " enough)\n" in told
     )
     assert "b.py: untested" not in told

@@ -1,0 +1,54 @@
+"""One pack: what each card is, what it is worth, and whose wicket it takes."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+PACK, JOKERS = 54, 2
+JOKER, SUITS, PICTURES = "JOKER", "CDHS", ("J", "Q", "K")
+CARD = re.compile(r"(?P<rank>[A2-9]|10|[JQK])(?P<suit>[CDHS]?)")
+# How many of each card a pack has.
+COPIES = {f"{rank}{suit}": 1 for rank in ("A", *map(str, range(2, 11)), *PICTURES) for suit in SUITS} | {JOKER: JOKERS}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card; `suit` is "" where it is left out (and for a joker), and `rank` is "" where a text is no card at all."""
+
+    rank: str
+    suit: str = ""
+
+    @property
+    def text(self) -> str:
+        """The card as it is written."""
+        return self.rank + self.suit
+
+    @property
+    def is_picture(self) -> bool:
+        """Whether this is an extra."""
+        return self.rank in PICTURES
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this takes any wicket."""
+        return self.rank == JOKER
+
+    @property
+    def number(self) -> int:
+        """The number on a scoring card, the ace being 1; a picture and a joker have none: 0."""
+        return 1 if self.rank == "A" else int(self.rank) if self.rank.isdigit() else 0
+
+    def takes(self, batsman: int) -> bool:
+        """Whether this is certainly a wicket card for a batsman."""
+        return self.is_joker or (self.suit == "D" and 0 < self.number <= batsman)
+
+    def may_take(self, batsman: int) -> bool:
+        """Whether it is a wicket card in some suit."""
+        return self.takes(batsman) or (not self.suit and 0 < self.number <= batsman)
+
+
+def card_of(text: str) -> Card:
+    """The card that is written so."""
+    match = CARD.fullmatch(text)
+    return Card(match["rank"], match["suit"]) if match else Card(text if text == JOKER else "")

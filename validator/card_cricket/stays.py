@@ -1,0 +1,167 @@
+"""What stands in a line of a sheet: a batsman's cards and runs, a number, a heading. Nothing is judged here.
+
+item    what stands between two commas of a list
+stay    a batsman's `cards = runs RUNS`, whatever the cards and the runs are
+value   what stands after a colon, or before RUNS
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from validator.card_cricket.pack import Card, card_of
+from validator.place import Line, Span
+
+RUNS = "runs"
+WORDS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
+TITLE = re.compile(r" *(?P<text>(?P<side>HOME|AWAY) (?P<which>1ST|2ND) INNINGS) *")
+STUMPS, REMARK, NOT_OUT = "STUMPS", " - ", "NOT OUT"
+
+
+def called(number: int) -> str:
+    """How a message calls a batsman."""
+    return f"Batsman {WORDS[number - 1] if number <= len(WORDS) else number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A card, STUMPS, or anything else, from `start` on its line; `note` is what stands in brackets at its end."""
+
+    line: Line
+    start: int
+    text: str
+    note: str
+    card: Card
+
+    @property
+    def word(self) -> str:
+        """The text without its note."""
+        return self.text[: len(self.text) - len(self.note)].rstrip(" ")
+
+    @property
+    def is_stumps(self) -> bool:
+        """Whether this is no card, but the end of a day."""
+        return self.word == STUMPS
+
+    @property
+    def span(self) -> Span:
+        """The span without the note."""
+        return self.line.span(self.start, self.start + len(self.word))
+
+    @property
+    def note_span(self) -> Span:
+        """The span of the note."""
+        end = self.start + len(self.text)
+        return self.line.span(end - len(self.note), end)
+
+    @property
+    def whole(self) -> Span:
+        """The span with the note; the whole line where nothing is there."""
+        return self.line.span(self.start, self.start + len(self.text)) if self.text else self.line.whole
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What a line gives as its number, or as the result; where it is a batsman's runs, he is `batsman`."""
+
+    kind: str
+    line: Line
+    text: str
+    span: Span
+    batsman: int = 0
+
+    @property
+    def number(self) -> int:
+        """The number, where it is one."""
+        return int(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """One batsman's line; `label` is the span of the whole line with his name, `not_out` that of NOT OUT."""
+
+    batsman: int
+    label: Span
+    items: tuple[Item, ...]
+    runs: Value
+    not_out: Span | None
+
+    @property
+    def cards(self) -> tuple[Item, ...]:
+        """The items that are cards."""
+        return tuple(item for item in self.items if item.card.rank)
+
+    @property
+    def extras(self) -> int:
+        """How many pictures there are."""
+        return sum(item.card.is_picture for item in self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A heading: the side, whether its first or second innings, and where it stands."""
+
+    side: str
+    which: str
+    span: Span
+
+    def __str__(self) -> str:
+        return f"{self.side} {self.which} INNINGS"
+
+
+def body_of(line: Line) -> Line:
+    """A line without its remark."""
+    return Line(line.number, line.text.partition(REMARK)[0])
+
+
+def title_on(line: Line) -> Title | None:
+    """The title on a line; None where it is no heading."""
+    match = TITLE.fullmatch(body_of(line).text)
+    return Title(match["side"], match["which"], line.span(*match.span("text"))) if match else None
+
+
+def value_on(line: Line, kind: str, start: int) -> Value:
+    """The value that begins there."""
+    body = body_of(line)
+    return Value(kind, line, body.text[start:].strip(" "), body.bare(start))
+
+
+def stay_on(line: Line, start: int, batsman: int, label: Span) -> Stay | None:
+    """The stay that begins there; None where this is no `cards = runs RUNS`."""
+    body = body_of(line)
+    equals = body.text.find("=", start)
+    end = _ending(body.text, equals + 1) if equals >= 0 else None
+    if not end:
+        return None
+    (first, last), not_out = end
+    place = line.span(first, last) if first < last else line.whole
+    runs = Value(RUNS, line, body.text[first:last], place, batsman)
+    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out and body.span(*not_out))
+
+
+def _ending(body: str, start: int) -> tuple[tuple[int, int], tuple[int, int] | None] | None:
+    """Where the runs and NOT OUT stand after the equals sign; None if this is no ending of a line."""
+    end, not_out = len(body.rstrip(" ")), None
+    if body.endswith(NOT_OUT, start, end):
+        not_out = end - len(NOT_OUT), end
+        end = len(body[: not_out[0]].rstrip(" "))
+        if not body.endswith(",", start, end):
+            return None
+        end = len(body[: end - 1].rstrip(" "))
+    if not body.endswith(" RUNS", start, end):
+        return None
+    last = max(start, len(body[: end - len(" RUNS")].rstrip(" ")))
+    first = start + len(body[start:last]) - len(body[start:last].lstrip(" "))
+    return (first, last), not_out
+
+
+def _items(body: Line, start: int, end: int) -> Iterator[Item]:
+    for piece in body.text[start:end].split(","):
+        text = piece.strip(" ")
+        word, bracket, rest = text.partition("(")
+        note = bracket + rest if rest.endswith(")") else ""
+        first = start + len(piece) - len(piece.lstrip(" ")) if text else start
+        yield Item(body, first, text, note, card_of(word.rstrip(" ") if note else text))
+        start += len(piece) + 1

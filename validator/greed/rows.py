@@ -1,0 +1,37 @@
+"""The rule of a roll and its score (GR301)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from validator.finding import Fault, Layer, rule
+from validator.greed import oracle
+from validator.greed.diagnosis import Diagnosis, missed_rule, right
+from validator.greed.parts import Answer
+from validator.wording import quote
+
+# Digits of a wrong score that are shown as they are.
+DIGITS = 20
+ANSWERS: Layer[[Answer, Diagnosis | None]] = Layer()
+
+
+@rule("GR301", ANSWERS)
+def wrong_score(answer: Answer, diagnosis: Diagnosis | None) -> Iterator[Fault]:
+    r"""The score of a roll is what its best grouping into sets and singles is worth.
+
+    "A set of three ones is 1000 points"; three of another number are "100 times the number"; a one "that is not part
+    of a set of three" is 100, a five 50; "everything else is worth 0 points". The dice of a set need not be adjacent.
+
+    Remedy: Count each face: whatever is left of it after its set of three is single.
+
+    Okay: score([2,5,2,2,3]) => 250 points
+    GR301: score([2,5,2,2,3]) => 50 points
+    """
+    if answer.value == right(answer.roll):
+        return
+    value = answer.value if len(answer.value) <= DIGITS else quote(answer.value, DIGITS)
+    behind = diagnosis if diagnosis and diagnosis.explains(answer) else None
+    missed = behind.nearest.reason if behind and behind.nearest else missed_rule(answer)
+    account = "; ".join(filter(None, (oracle.account(answer.roll), missed)))
+    message = f"`{list(answer.roll)}` scores {right(answer.roll)}, not {value}: {account}"
+    yield Fault(answer.span, message, behind.sentence if behind else "")

@@ -1,0 +1,91 @@
+"""The verdict on a program: what all its games say, from the tally of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from validator.estimate import estimates
+from validator.finding import ERROR, WARNING, Finding
+from validator.judge.tally import Tally
+from validator.judge.verdict import WORST_FIRST, Game
+from validator.series import Situation
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What all games of a program say.
+
+    `choices` counts the random choices that they show, `errors` are the codes that decide, `coverage` the situations
+    that the games came to, `limits` sentences on what so many right games could not have shown, `fairness` the evidence
+    on chance by the names of its terms, and `first` the first finding in words.
+    """
+
+    verdict: str
+    notes: tuple[str, ...] = ()
+    games: int = 0
+    choices: int = 0
+    readings: tuple[str, ...] = ()
+    findings: dict[str, int] = field(default_factory=dict)
+    errors: frozenset[str] = frozenset()
+    coverage: tuple[Situation, ...] = ()
+    limits: tuple[str, ...] = ()
+    fairness: dict[str, Any] = field(default_factory=dict)
+    first: str = ""
+    seconds: float = 0.0
+
+    def meets(self, expects: Sequence[str]) -> bool:
+        """Whether this is the expected verdict, or the errors are just those of the expected codes."""
+        if len(expects) == 1 and expects[0] in WORST_FIRST:
+            return self.verdict == expects[0]
+        return self.verdict == "WA" and self.errors == frozenset(expects)
+
+
+def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = (), seconds: float = 0.0) -> Result:
+    """The verdict on all games of a tally; with `distinct` a repeated game is no fault and counts once."""
+    games = sorted(tally.games, key=lambda game: game.number)
+    series = tally.hole.series([game.report for game in games if game.report and game.verdict == "AC"], distinct)
+    together = [*series.findings, *tally.charges()]
+    broken = {finding.code for finding in together if finding.severity == ERROR}
+    verdict = min([game.verdict for game in games] + ["WA"] * bool(broken), key=WORST_FIRST.index, default="JE")
+    warned = [finding.message for finding in together if finding.severity == WARNING]
+    return Result(
+        verdict,
+        notes=tuple(dict.fromkeys([*notes, *_notes(games), *warned])),
+        games=len(games),
+        choices=tally.choices,
+        readings=series.readings,
+        findings=dict(sorted((tally.findings + Counter(finding.code for finding in together)).items())),
+        errors=frozenset(tally.errors | broken),
+        coverage=series.coverage,
+        limits=series.limits,
+        fairness={term.name: estimates(term) for term in tally.terms},
+        first=_first(games, verdict) or next(map(_sentence, together), ""),
+        seconds=round(seconds, 3),
+    )
+
+
+def _notes(games: Sequence[Game]) -> list[str]:
+    # What explains the wrong answers, and what is worth saying of a program that is right all the same.
+    remarks = [remark for game in games if game.report for remark in game.report.remarks]
+    exits = Counter(game.note for game in games if game.verdict == "AC" and game.note)
+    return remarks + [
+        f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()
+    ]
+
+
+def _first(games: Sequence[Game], verdict: str) -> str:
+    """What was wrong first, of the kind that decided the verdict."""
+    for game in games:
+        if game.verdict == verdict != "AC":
+            if game.verdict == "WA" and game.report:
+                found = next(f for f in game.report.findings if f.severity == ERROR)
+                return f"game {game.number}, {found.line}:{found.column} {_sentence(found)}"
+            return f"game {game.number}: {game.note}"
+    return ""
+
+
+def _sentence(finding: Finding) -> str:
+    return f"{finding.code} {finding.name}: {finding.message}"

@@ -1,0 +1,28 @@
+"""How programs are judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from validator.judge.confine import BWRAP
+from validator.judge.sandbox import MAX_BYTES
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How to judge.
+
+    `games` a program (None: as many as the manifest or the hole says), `jobs` side by side, `timeout` in seconds a
+    game, the kind of `sandbox`, the `clock` ("step" gives each game a second of its own), whether a non-zero exit is a
+    fault even after a right output, the folder to `keep` failing outputs in, and the longest output in bytes.
+    """
+
+    games: int | None = None
+    jobs: int = 2
+    timeout: float = 5.0
+    sandbox: str = BWRAP
+    clock: str = "real"
+    strict_exit: bool = False
+    keep: Path | None = None
+    max_bytes: int = MAX_BYTES

@@ -1,0 +1,172 @@
+"""The folder in which a program lies while it is judged, and the compiling of it there."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import stat
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from validator.judge.confine import BWRAP, Limits, Place, python
+from validator.judge.manifest import Program
+from validator.judge.sandbox import Outcome, Sandbox
+from validator.judge.settings import Settings
+from validator.judge.view import needed_by
+
+COMPILE_SECONDS = 120.0
+COMPILE_LIMITS = Limits(
+    address_space=8192, memory=4096, processes=256, files=1024, file_size=256, scratch=256, inodes=65536
+)
+FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+
+
+class CompileError(Exception):
+    """A program that does not compile; its message is the compiler's."""
+
+
+@contextmanager
+def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list[str]]]:
+    """The place where a program lies, compiled if need be, and the command that runs it there."""
+    if program.file is None:
+        words = program.language.run
+        yield Place(needed=needed_by(words)), list(words)
+        return
+    with private_folder() as folder:
+        copy = folder / program.file.name
+        shutil.copyfile(program.file, copy)
+        copy.chmod(0o644)
+        place = Place(folder, _packages(program), program.language.needs)
+        if program.language.compile:
+            _compile(program, settings, place)
+        yield place, command_of(program, program.language.run, place, settings)
+
+
+@contextmanager
+def private_folder() -> Iterator[Path]:
+    """A folder that all may read, in one that nobody else may enter; both go afterwards, whatever lies in there.
+
+    So no other user of the machine can change what is judged, and the sandbox's user is shown it all the same.
+    """
+    parent = tempfile.mkdtemp(prefix="umpire-")
+    folder = Path(parent, "place")
+    folder.mkdir()
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        remove(parent)
+
+
+def remove(folder: str) -> None:
+    """Remove a folder with all that is in it, of whatever depth and however it was closed, following no link.
+
+    What the system does not let go stays, and stops nothing.
+    """
+    with suppress(OSError):
+        top = os.open(folder, FOLDER)
+        try:
+            names, before = os.listdir(top), list[str]()
+            while names != before:
+                for name in names:
+                    with suppress(OSError):
+                        _take_away(name, top)
+                names, before = os.listdir(top), names
+        finally:
+            os.close(top)
+        os.rmdir(folder)
+
+
+def _take_away(name: str, top: int) -> None:
+    """Remove a file, or an empty folder; the folders in a folder are moved up to it first, so that nothing is deep."""
+    if not _is_folder(name, top):
+        os.unlink(name, dir_fd=top)
+        return
+    inner = _opened(name, top)
+    try:
+        for child in os.listdir(inner):
+            if _is_folder(child, inner):
+                # Who moves a folder must be able to write in it; its new name is one that nobody can have taken.
+                os.close(_opened(child, inner))
+                os.rename(child, secrets.token_hex(16), src_dir_fd=inner, dst_dir_fd=top)
+            else:
+                os.unlink(child, dir_fd=inner)
+    finally:
+        os.close(inner)
+    os.rmdir(name, dir_fd=top)
+
+
+def _is_folder(name: str, above: int) -> bool:
+    return stat.S_ISDIR(os.stat(name, dir_fd=above, follow_symlinks=False).st_mode)
+
+
+def _opened(name: str, above: int) -> int:
+    """A folder that is no link, open to be read and written in; it may have been closed to everybody."""
+    with suppress(PermissionError):
+        fd = os.open(name, FOLDER, dir_fd=above)
+        os.fchmod(fd, 0o700)
+        return fd
+    fd = os.open(name, os.O_PATH | os.O_NOFOLLOW | os.O_DIRECTORY, dir_fd=above)
+    os.chmod(f"/proc/self/fd/{fd}", 0o700)
+    os.close(fd)
+    return os.open(name, FOLDER, dir_fd=above)
+
+
+def _packages(program: Program) -> tuple[str, ...]:
+    if not program.language.module:
+        return ()
+    return tuple(dict.fromkeys(sysconfig.get_path(name) for name in ("purelib", "platlib")))
+
+
+def command_of(program: Program, words: Sequence[str], place: Place, settings: Settings) -> list[str]:
+    """A command of a language's row with its placeholders filled in.
+
+    The program's flags stand where the row has {flags}, else before the file.
+    """
+    assert program.file
+    folder = place.inside(settings.sandbox)
+    inside = {"file": f"{folder}/{program.file.name}", "folder": folder, "python": python()}
+    filled: list[str] = []
+    for word in words:
+        if word == ("{flags}" if "{flags}" in words else "{file}"):
+            filled += program.flags
+        if word != "{flags}":
+            filled.append(word.format(**inside))
+    return filled
+
+
+def _compile(program: Program, settings: Settings, place: Place) -> None:
+    assert program.file
+    assert place.folder
+    command = command_of(program, program.language.compile, place, settings)
+    inside = replace(place, compiles=program.file.name)
+    take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
+    with Sandbox(settings.sandbox, inside, COMPILE_LIMITS) as box:
+        outcome = box.run(command, timeout=COMPILE_SECONDS, take=take)
+    if outcome.stopped or outcome.exit:
+        said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
+        raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
+    _write(outcome, place.folder)
+    first = program.language.run[0]
+    made = place.folder / first.removeprefix("{folder}/")
+    if first.startswith("{folder}/") and not (made.is_file() and made.stat().st_mode & 0o111):
+        raise CompileError("what it makes is no program")
+
+
+def _write(outcome: Outcome, folder: Path) -> None:
+    """Write the files that a compiler has made where the program lies."""
+    if outcome.made is None:
+        raise CompileError("the compiler makes too many files, or too long ones")
+    for name, mode, data in outcome.made:
+        path = folder / name
+        for parent in reversed([parent for parent in path.parents if folder in parent.parents]):
+            parent.mkdir(exist_ok=True)
+            parent.chmod(0o755)
+        path.write_bytes(data)
+        # Whoever may read it may run it, if it can be run at all.
+        path.chmod(0o755 if mode & 0o111 else 0o644)
