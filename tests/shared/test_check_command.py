@@ -138,7 +138,7 @@ def test_names_are_compared_in_order(umpire: Any) -> None:
         (["--format", "xml"], "argument --format: invalid choice: 'xml'"),
         (
             ["--hole", "polo"],
-            "argument --hole: no hole is called 'polo'; there are dice-cricket, greed, card-cricket, or FILE.py",
+            "argument --hole: no hole is called 'polo'; there are dice-cricket, greed, card-cricket, or",
         ),
         (["--wrong"], "unrecognized arguments: --wrong"),
     ],
@@ -250,3 +250,33 @@ def test_a_stream_that_is_closed_or_full_is_told_in_a_line(line: str, told: str)
 def test_the_command_is_a_process_that_exits_as_it_says() -> None:
     assert [launched("check", stdin=output).returncode for output in (GOOD, WRONG)] == [0, 1]
     assert launched("check", "--max-bytes", "x").returncode == 2
+
+
+# ---------------------------------------------------------------- the hole that nobody names
+
+
+@pytest.mark.parametrize(
+    ("output", "hole"),
+    [
+        (b"Batsman Seven: 6, 5 = 6 RUNS\n", "card-cricket"),
+        (b"assert_equal 100, score([5,5])\n", "greed"),
+        (GOOD, "dice-cricket"),
+        (b"x\n", "dice-cricket"),
+        (b"Batsman Seven: 6, 5 = 6 RUNS\nscore([5,5]) == 100\n", "dice-cricket"),
+    ],
+)
+def test_the_hole_is_guessed_where_it_is_certain(umpire: Any, output: bytes, hole: str) -> None:
+    Path("out").write_bytes(output)
+    ran = umpire("check", "--format", "json", "out")
+    assert json.loads(ran.out)["hole"] == hole
+    guessed = f"umpire check: out is taken for {hole}; --hole says otherwise\n"
+    assert ran.err == ("" if hole == "dice-cricket" else guessed)
+    assert umpire("check", "--hole", "greed", "out").err == ""
+
+
+def test_an_option_of_one_hole_names_it(umpire: Any) -> None:
+    Path("rolls").write_bytes(b"5\n")
+    assert umpire("check", "--rolls", "rolls", stdin=b"50\n") == (0, "-: conforms\n", "")
+    ran = umpire("check", "--hole", "card-cricket", "--rolls", "rolls", stdin=b"50\n")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.endswith("umpire: error: --rolls is for --hole greed\n")

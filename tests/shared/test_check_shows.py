@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
+import select
 import shutil
 import subprocess
 import sys
@@ -76,19 +78,17 @@ def on_a_terminal(columns: int, *arguments: str, stdin: bytes = b"", **environme
     """What the command shows on a terminal of so many columns, where `stdin` is typed."""
     ours, theirs = pty.openpty()
     subprocess.run(["stty", "-echo", "cols", str(columns)], stdin=theirs, check=True)
-    environment = {**os.environ, "TERM": "xterm", "PYTHONPATH": str(COIN.parents[2]), **environment}
+    variables = {**os.environ, "TERM": "xterm", "PYTHONPATH": str(COIN.parents[2]), **environment}
     command = [sys.executable, "-m", "validator", "check", "--hole", str(COIN), *arguments]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment) as process:
+    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=variables) as process:
         os.close(theirs)
         os.write(ours, stdin)
         shown = b""
-        try:
-            while piece := os.read(ours, 4096):
+        # Linux says by an error that the other side is closed.
+        with contextlib.suppress(OSError):
+            while select.select([ours], [], [], 60)[0] and (piece := os.read(ours, 4096)):
                 shown += piece
-        except OSError:
-            # Linux says so where the other side is closed.
-            pass
-        process.wait(60)
+        process.kill()
     os.close(ours)
     return shown.decode().replace("\r\n", "\n")
 

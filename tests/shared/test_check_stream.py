@@ -67,7 +67,7 @@ def test_a_block_of_a_stream_may_be_too_long_and_the_next_is_read(umpire: Any) -
 def test_a_blank_line_parts_blocks_however_long_it_is(umpire: Any, blanks: int) -> None:
     line = b" " * blanks + b"\n"
     ran = umpire("check", "--stream", "--strict", stdin=line + GOOD + line + GOOD + line)
-    assert ran.out == f"-#1: conforms{JUDGE}\n-#2: conforms{JUDGE}\n"
+    assert ran.out == f"-#1: conforms{JUDGE}\n-#2: conforms{JUDGE}\n2 of 2 outputs conform\n"
     assert ran.code == 0
 
 
@@ -112,3 +112,18 @@ def mutated(lines: list[str], kind: str, rng: Random) -> bytes:
         for _ in range(rng.randint(1, 4)):
             output[rng.randrange(len(output))] = rng.randrange(256)
     return bytes(output)
+
+
+def test_tables_without_a_blank_line_between_them_are_outputs_of_their_own(umpire: Any) -> None:
+    ran = umpire("check", "--stream", "--format", "concise", stdin=GOOD + WRONG + GOOD + b"\n" + WRONG)
+    message = "DC401 total-not-sum the Total is 170, but the Scores add up to 169\n"
+    assert ran == (1, f"-#2:53:51: {message}-#4:108:51: {message}", "")
+
+
+def test_a_second_closing_border_begins_another_output(umpire: Any) -> None:
+    border = GOOD.splitlines(keepends=True)[-1]
+    told = [
+        json.loads(line)
+        for line in umpire("check", "--stream", "--format", "json", stdin=GOOD + border).out.split("\n")[:-1]
+    ]
+    assert [one["conforms"] for one in told] == [True, False]

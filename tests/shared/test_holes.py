@@ -76,6 +76,8 @@ class Half:
     name, prefixes, layers, standard, standard_name, options, inputs, games = "half", ("HF",), (), "", "", (), (), 1
     def check(self, output, asked): ...
     def example(self, code, text): ...
+    def recognises(self, output): ...
+    def ends(self, line, before): ...
     def given(self, number): ...
     def feed(self, given, form): ...
     def keep(self, given): ...
@@ -83,6 +85,7 @@ class Half:
     chance = 6
 HOLE = Half()
 """
+EMPTY = "from validator.hole import Hole\nclass Bare(Hole): pass\nHOLE = Bare()"
 BROKEN = {
     "": "broken.py: it has no HOLE, the hole that it defines",
     "HOLE = (": "broken.py:1: '(' was never closed",
@@ -90,10 +93,8 @@ BROKEN = {
     "import nonsense_module": "broken.py: ModuleNotFoundError: No module named 'nonsense_module'",
     LACKING: "broken.py: its HOLE lacks `longest`",
     LACKING.replace("chance", "longest = chance"): "broken.py: `longest` of its HOLE is no function",
-    "from validator.hole import Hole\nclass Empty(Hole): pass\nHOLE = Empty()": "broken.py: TypeError: Can't instantiate"
-    " abstract class Empty",
-    "from validator.hole import Hole\nclass Bare(Hole):\n    def check(self, output, asked): ...\nHOLE = Bare()": "broken.py"
-    ": its HOLE lacks `name`, `prefixes`, `layers`",
+    EMPTY: "broken.py: TypeError: Can't instantiate abstract class Bare",
+    EMPTY.replace("pass", "check = print"): "broken.py: its HOLE lacks `name`, `prefixes`, `layers`",
     "raise SystemExit(0)": "broken.py: SystemExit: 0",
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -18,6 +19,7 @@ from validator.rulebook import Example, edited
 from validator.series import Series
 
 ALL_OUT = (10, 11)
+A_BATSMAN = re.compile(rb"^ *Batsman +\w+ *:", re.MULTILINE)
 
 
 def _wickets(text: str) -> int:
@@ -36,6 +38,10 @@ class CardCricket(Hole):
         Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "N", _wickets),
         Option("replay", "tell the game of a right sheet card by card"),
     )
+
+    def recognises(self, output: bytes) -> bool:
+        """A batsman's line."""
+        return bool(A_BATSMAN.search(output))
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """`report.extra["implied"]` names the suits that are forced though they are left out; the game is the deal."""

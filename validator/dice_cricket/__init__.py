@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -24,6 +25,9 @@ from validator.hole import Feed, Hole, Kept, Option
 from validator.rulebook import Example
 from validator.series import Series
 
+A_TABLE = re.compile(rb"^ *\+-[-+]*\r?\n *\|", re.MULTILINE)
+A_BORDER = re.compile(rb" *\+-+\+-+\+ *\r?\n?")
+A_TOTAL = re.compile(rb" *\| *total[^|]*\|[^|]*\|", re.IGNORECASE)
 READING = (
     "the reading of the rules that must explain the game: the literal one (house), some reading (any, the default), or"
     " four choices joined by a slash: every-ball|no-dots / cross|stay / twice|once / cross|face"
@@ -50,6 +54,14 @@ class DiceCricket(Hole):
         Option("replay", "tell the game ball by ball (with --format full)"),
     )
     inputs = INPUTS
+
+    def recognises(self, output: bytes) -> bool:
+        """A border and a row."""
+        return bool(A_TABLE.search(output))
+
+    def ends(self, line: bytes, before: bytes) -> bool:
+        """The border under a total line ends a table."""
+        return bool(A_BORDER.fullmatch(line) and A_TOTAL.match(before))
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """Check a table; `asked.given` are the eleven names, `asked.own` may hold `reading` and `replay`."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from validator.finding import MAX_BYTES, Asked, Report
 from validator.greed.given import as_lines, example, read_rolls, rolls, rolls_of
 from validator.greed.layers import LAYERS, check_claims, check_scores
@@ -10,6 +12,7 @@ from validator.rulebook import Example
 
 # Memory for a text with claims is a matter of its length, and nobody writes so many by hand.
 LONGEST_TEXT = 64 * 1024 * 1024
+A_CALL = re.compile(rb"score[ (\[{']+[0-9]", re.IGNORECASE)
 ROLLS = Option(
     "rolls", "the rolls, a roll a line, whose scores the output has, a score a line", "FILE", read_rolls, is_given=True
 )
@@ -24,6 +27,10 @@ class Greed(Hole):
     inputs = ("lines",)
     # One game is every roll there is; the second has them in another order.
     games = 2
+
+    def recognises(self, output: bytes) -> bool:
+        """A call of `score` with a die in it."""
+        return bool(A_CALL.search(output))
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """Of a text at most MOST_FINDINGS findings are reported, of a program's scores all."""
