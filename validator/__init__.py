@@ -8,9 +8,10 @@ assert report.conforms, report.findings[0].message
 
 from __future__ import annotations
 
-from validator.finding import Asked, Finding, Report, Rule
+from validator.finding import Asked, Finding, Rule
 from validator.hole import Hole
 from validator.holes import DEFAULT, HOLES, hole_named
+from validator.report import Report
 
 __all__ = ["HOLES", "Finding", "Hole", "Report", "Rule", "__version__", "check", "hole_named"]
 __version__ = "0.1.0"

@@ -4,16 +4,14 @@ Throughout the validator:
     fault    what a rule yields: where, what is wrong, and what to do
     finding  a fault with the rule that found it
     layer    the rules that look at one kind of thing; each layer only where those below are clean
-    report   everything that is said of one output
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import wraps
-from itertools import islice
-from typing import Generic, ParamSpec, TypeVar
+from typing import Generic, ParamSpec
 
 from validator.place import Span
 
@@ -24,7 +22,6 @@ MAX_BYTES = 128 * 1024
 # What to do, or a function that works it out: a near miss takes time, and most hints are never read.
 Hint = str | Callable[[], str]
 Subject = ParamSpec("Subject")
-Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,49 +168,3 @@ class Asked:
 
 class UncheckableError(ValueError):
     """What was asked cannot be checked, and why: a message for the user."""
-
-
-@dataclass(frozen=True, slots=True)
-class Report:
-    """All that is said of one output.
-
-    `conforms` is False where a rule is broken (a warning counts only if the check was strict). `findings` come in
-    the order of the text, at most MOST_FINDINGS of them; `more` counts those left out. `readings` names every reading
-    of the rules that explains the game. `lines` are the lines of the output without their ends, for whoever wants to
-    point at a finding; `first_line` is the number of the first of them. `game` is what the hole needs to judge many
-    games together (None: the output tells of no game), and `choices` how many random choices are seen in it.
-
-    What only this hole says: `extra` by its keys in the JSON report, `story` the lines of the game as it is told,
-    `remarks` whole sentences, and `explained` the end of the sentence with the verdict.
-    """
-
-    hole: str
-    conforms: bool
-    findings: tuple[Finding, ...] = ()
-    more: int = 0
-    readings: tuple[str, ...] = ()
-    lines: tuple[str, ...] = ()
-    first_line: int = 1
-    game: Hashable = None
-    choices: int = 0
-    extra: Mapping[str, object] = field(default_factory=dict)
-    story: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-    explained: str = ""
-
-
-def first_of(found: Iterable[Found]) -> tuple[list[Found], int]:
-    """The first MOST_FINDINGS of what was found, and how many more there are: these are counted and not held."""
-    rest = iter(found)
-    return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)
-
-
-def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
-    """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
-
-    What only this hole says is added with `dataclasses.replace`.
-    """
-    ordered = sorted(findings, key=lambda f: (f.span.line, f.span.column, f.rule.code))
-    conforms = not any(asked.strict or finding.severity == ERROR for finding in ordered)
-    kept = tuple(ordered[:MOST_FINDINGS])
-    return Report(hole, conforms, kept, len(ordered) - len(kept), lines=tuple(lines), first_line=asked.first_line)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from validator.evidence import Chance
-from validator.finding import MAX_BYTES, Asked, Layer, Report, Rule
+from validator.finding import MAX_BYTES, Asked, Layer, Rule
+from validator.report import Report
 from validator.rulebook import Example, edited
 from validator.series import Series
 

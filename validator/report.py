@@ -1,12 +1,15 @@
-"""Reports for readers: in full with the line and a caret, one line a finding, or JSON."""
+"""The report on an output, and how it is told: in full with the line and a caret, one line a finding, or JSON."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import TypeVar
 from unicodedata import combining, east_asian_width
 
-from validator.finding import ERROR, WARNING, Finding, Report
+from validator.finding import ERROR, MOST_FINDINGS, WARNING, Asked, Finding
 from validator.wording import count_of, plural, printable
 
 SCHEMA = 1
@@ -16,7 +19,62 @@ WIDTH = 100
 MARGIN = 10
 # Text and what it is, for whoever colours it.
 Piece = tuple[str, str]
+Kind = TypeVar("Kind")
 PLAIN, HEAD, SIGN, ADVICE, GOOD, BAD = "", "head", "sign", "advice", "good", "bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is said of one output.
+
+    `conforms` is False where a rule is broken (a warning counts only if the check was strict). `findings` come in
+    the order of the text, at most MOST_FINDINGS of them; `more` counts those left out. `readings` names every reading
+    of the rules that explains the game. `lines` are the lines of the output without their ends, for whoever wants to
+    point at a finding; `first_line` is the number of the first of them. `game` is what the hole needs to judge many
+    games together (None: the output tells of no game), and `choices` how many random choices are seen in it.
+
+    What only this hole says: `extra` by its keys in the JSON report, `story` the lines of the game as it is told,
+    `remarks` whole sentences, and `explained` the end of the sentence with the verdict.
+    """
+
+    hole: str
+    conforms: bool
+    findings: tuple[Finding, ...] = ()
+    more: int = 0
+    readings: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+    first_line: int = 1
+    game: Hashable = None
+    choices: int = 0
+    extra: Mapping[str, object] = field(default_factory=dict)
+    story: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    explained: str = ""
+
+    def __str__(self) -> str:
+        """The full text, for a reader."""
+        return full("output", self).rstrip("\n")
+
+    def to_json(self) -> str:
+        """The report as `umpire check --format json` has it for one output, as text."""
+        return json.dumps(as_json("output", self))
+
+
+def first_of(found: Iterable[Kind]) -> tuple[list[Kind], int]:
+    """The first MOST_FINDINGS of what was found, and how many more there are: these are counted and not held."""
+    rest = iter(found)
+    return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)
+
+
+def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
+    """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
+
+    What only this hole says is added with `dataclasses.replace`.
+    """
+    ordered = sorted(findings, key=lambda f: (f.span.line, f.span.column, f.rule.code))
+    conforms = not any(asked.strict or finding.severity == ERROR for finding in ordered)
+    kept = tuple(ordered[:MOST_FINDINGS])
+    return Report(hole, conforms, kept, len(ordered) - len(kept), lines=tuple(lines), first_line=asked.first_line)
 
 
 def concise(name: str, report: Report) -> str:

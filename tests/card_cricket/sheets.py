@@ -7,7 +7,7 @@ from typing import Any
 
 from validator import check as check_any
 from validator.card_cricket import HOLE
-from validator.finding import Report
+from validator.report import Report
 from validator.rulebook import edited
 
 check = partial(check_any, hole=HOLE.name)

@@ -15,7 +15,7 @@ from tests.card_cricket.engine import ORDINALS, one_innings, shown, whole_match
 from tests.card_cricket.sheets import check, implied
 from validator.card_cricket.pack import card_of
 from validator.card_cricket.series import SITUATIONS, situations
-from validator.finding import Report
+from validator.report import Report
 
 CARD = re.compile(r"\b(?:(?:A|\d+|[JQK])[CDHS]|JOKER)\b")
 OPTIONS = [(11, False), (11, True), (10, False), (10, True)]

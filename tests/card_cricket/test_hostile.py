@@ -7,7 +7,8 @@ import pytest
 from tests.card_cricket.engine import one_innings, whole_match
 from tests.card_cricket.sheets import check
 from tests.shared.work import work
-from validator.finding import MOST_FINDINGS, Report
+from validator.finding import MOST_FINDINGS
+from validator.report import Report
 
 LIMIT = 128 * 1024
 # Pieces that are repeated until the output is full: each a different way to be long.

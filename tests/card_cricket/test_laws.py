@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from tests.card_cricket.engine import one_innings, whole_match
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, implied
-from validator.finding import Report
-from validator.report import as_json, concise, full
+from validator.report import Report, as_json, concise, full
 
 settings.register_profile("cards", derandomize=True, deadline=None, database=None, max_examples=200, print_blob=False)
 laws = settings.get_profile("cards")

@@ -9,8 +9,8 @@ import pytest
 from reference import card_cricket as reference
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check
 from validator.card_cricket import HOLE
-from validator.finding import Report
 from validator.hole import rules_of
+from validator.report import Report
 from validator.rulebook import entry
 
 RULES = rules_of(HOLE)

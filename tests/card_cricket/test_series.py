@@ -13,7 +13,7 @@ import pytest
 from tests.card_cricket.engine import one_innings
 from tests.card_cricket.sheets import check
 from validator.card_cricket.series import SITUATIONS, judge_series, situations
-from validator.finding import Report
+from validator.report import Report
 from validator.series import Series
 
 REJECTED = Path(__file__).parent.parent.parent / "submissions" / "card_cricket" / "rejected"

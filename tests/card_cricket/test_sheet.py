@@ -6,7 +6,8 @@ import pytest
 
 from tests.card_cricket.engine import one_innings
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, example, implied
-from validator.finding import Report, UncheckableError
+from validator.finding import UncheckableError
+from validator.report import Report
 
 SEED = """\
 Batsman Ten would be out if either a joker, or any diamond of value ten or less was drawn ...

@@ -13,7 +13,7 @@ from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES
 from validator.dice_cricket.replay import READINGS as REPLAYED
 from validator.dice_cricket.series import EXPECTED, SITUATIONS, series_of, situations
-from validator.finding import Report
+from validator.report import Report
 
 HOUSE = NAMES[0]
 HOW_OUT = ("Bowled",) * 10 + ("Not Out",)

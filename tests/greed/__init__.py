@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 import validator
-from validator.finding import Finding, Report
+from validator.finding import Finding
+from validator.report import Report
 
 check = partial(validator.check, hole="greed")
 

@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.greed import check, diagnosis_of, told
-from validator.finding import MOST_FINDINGS, Report, UncheckableError
+from validator.finding import MOST_FINDINGS, UncheckableError
 from validator.greed import HOLE
 from validator.greed.given import as_lines, read_rolls, rolls_in
 from validator.greed.given import rolls as rolls_of_game
 from validator.greed.misreadings import MISREADINGS, Misreading
 from validator.greed.oracle import Roll, score
 from validator.hole import Feed, Kept
+from validator.report import Report
 
 ROOT = Path(__file__).parent.parent.parent
 REJECTED = sorted((ROOT / "submissions" / "greed" / "rejected").glob("*.py"))

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.greed import check, diagnosis_of
-from validator.finding import Report
 from validator.greed.misreadings import MISREADINGS, Misreading
 from validator.greed.oracle import Roll, score
+from validator.report import Report
 
 ROLLS = [roll for count in range(6) for roll in product(range(1, 7), repeat=count)]
 # How many of all rolls each gets wrong, and what a text report says of it.

@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 
 from validator import text as texts
 from validator.evidence import Chance, Stream, Term
-from validator.finding import Asked, Fault, Layer, Report, report_on, rule
+from validator.finding import Asked, Fault, Layer, rule
 from validator.hole import Hole, Option
 from validator.place import NOWHERE
+from validator.report import Report, report_on
 
 FORM, SUM = Layer[[texts.Text]](), Layer[[texts.Text]]()
 FAIRNESS = Layer[[Term]]()

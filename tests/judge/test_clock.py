@@ -15,7 +15,6 @@ import pytest
 
 from tests.conftest import Ran, need
 from tests.judge.programs import COIN, COIN_FILE, FLOOD, LOOP, QUICK, manifest, player, tosser
-from validator.finding import Report
 from validator.holes import hole_named
 from validator.judge import clock
 from validator.judge.clock import repeats_only_within_seconds, repeats_within_seconds
@@ -26,6 +25,7 @@ from validator.judge.run import InterruptedRunError, judge
 from validator.judge.settings import Settings
 from validator.judge.tally import Tally
 from validator.judge.verdict import Game
+from validator.report import Report
 
 HOLE = hole_named("dice-cricket")
 SECOND = "int(time.time())"

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.judge.programs import COIN
-from validator.finding import WARNING, Asked, Fault, Layer, Report, rule
+from validator.finding import WARNING, Asked, Fault, Layer, rule
 from validator.hole import Hole
 from validator.judge.result import Result, result_of
 from validator.judge.sandbox import Outcome
@@ -18,6 +18,7 @@ from validator.judge.settings import Settings
 from validator.judge.tally import Tally
 from validator.judge.verdict import STOPPED, WORST_FIRST, Game, judge_game
 from validator.place import NOWHERE
+from validator.report import Report
 from validator.series import Series, Situation, are_too_many, repeats
 
 RIGHT = COIN.standard.encode()

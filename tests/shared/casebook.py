@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from validator import HOLES, check, hole_named
-from validator.finding import Report
 from validator.hole import rules_of
+from validator.report import Report
 from validator.rulebook import entry
 
 CASES = Path(__file__).parent.parent / "cases"

@@ -8,9 +8,9 @@ import pytest
 
 from tests.shared.casebook import GIVEN, OPTIONS, checked, folder_of, listed
 from validator import HOLES
-from validator.finding import Report
 from validator.hole import rules_of
 from validator.holes import hole_named
+from validator.report import Report
 
 FOLDERS = ("valid", "invalid", "either")
 # Greed has no readings, so nothing is right in one and wrong in another.

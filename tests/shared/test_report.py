@@ -263,3 +263,19 @@ def test_json_names_the_readings_that_explain_a_game_that_another_was_asked_for(
 
 def test_a_report_without_readings_says_nothing_of_readings() -> None:
     assert report.full("x", Report("dice-cricket", True)) == "x: conforms\n"
+
+
+# ---------------------------------------------------------------- from Python
+
+
+def test_a_report_is_its_full_text() -> None:
+    checked = check(example("26 s/169/170/"))
+    assert str(checked) == report.full("output", checked).rstrip("\n")
+    assert str(check(STANDARD_CARD)) == f"output: conforms{JUDGE}"
+    with pytest.raises(AssertionError, match="DC401 total-not-sum: the Total is 170"):
+        assert checked.conforms, checked
+
+
+def test_a_report_as_json_is_that_of_the_command() -> None:
+    checked = check(example("26 s/169/170/"))
+    assert json.loads(checked.to_json()) == json.loads(json.dumps(report.as_json("output", checked)))

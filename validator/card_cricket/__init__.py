@@ -13,8 +13,9 @@ from validator.card_cricket.chance import Shuffle
 from validator.card_cricket.layers import LAYERS, Found, examine
 from validator.card_cricket.replay import forced
 from validator.card_cricket.series import judge_series
-from validator.finding import Asked, Report, UncheckableError, report_on
+from validator.finding import Asked, UncheckableError
 from validator.hole import Hole, Option
+from validator.report import Report, report_on
 from validator.rulebook import Example, edited
 from validator.series import Series
 

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from validator.card_cricket.pack import PACK, card_of
 from validator.card_cricket.walk import Step, turns_of, walk
-from validator.finding import WARNING, Fault, Layer, Report, rule
+from validator.finding import WARNING, Fault, Layer, rule
 from validator.place import NOWHERE
+from validator.report import Report
 from validator.series import Series, Situation, are_too_many, repeats
 from validator.wording import count_of
 

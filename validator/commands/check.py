@@ -13,9 +13,10 @@ from typing import BinaryIO
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
 from validator.commands.terminal import is_coloured, painted, width_of
-from validator.finding import Asked, Report, UncheckableError
+from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
+from validator.report import Report
 from validator.wording import printable
 
 PIECE = 1 << 16

@@ -20,8 +20,9 @@ from validator.dice_cricket.replay import NAMES
 from validator.dice_cricket.rows import ROWS
 from validator.dice_cricket.series import SERIES, series_of
 from validator.evidence import Chance
-from validator.finding import Asked, Report, UncheckableError, report_on
+from validator.finding import Asked, UncheckableError
 from validator.hole import Feed, Hole, Kept, Option
+from validator.report import Report, report_on
 from validator.rulebook import Example
 from validator.series import Series
 

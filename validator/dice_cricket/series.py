@@ -10,8 +10,9 @@ from validator.dice_cricket.game import Game
 from validator.dice_cricket.replay import NAMES, READINGS, Reading
 from validator.dice_cricket.walk import walk
 from validator.estimate import visible_bias
-from validator.finding import WARNING, Fault, Layer, Report, rule
+from validator.finding import WARNING, Fault, Layer, rule
 from validator.place import NOWHERE
+from validator.report import Report
 from validator.series import Series, Situation, are_too_many, repeats
 from validator.wording import count_of
 

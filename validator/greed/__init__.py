@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from validator.finding import MAX_BYTES, Asked, Report
+from validator.finding import MAX_BYTES, Asked
 from validator.greed.given import as_lines, example, read_rolls, rolls, rolls_of
 from validator.greed.layers import LAYERS, check_claims, check_scores
 from validator.hole import Feed, Hole, Kept, Option
+from validator.report import Report
 from validator.rulebook import Example
 
 # Memory for a text with claims is a matter of its length, and nobody writes so many by hand.

@@ -7,13 +7,14 @@ from dataclasses import replace
 from itertools import chain
 
 from validator import text as texts
-from validator.finding import MOST_FINDINGS, Asked, Finding, Report, UncheckableError, first_of, report_on
+from validator.finding import MOST_FINDINGS, Asked, Finding, UncheckableError
 from validator.greed.cells import DICE, ROLLS, SCORES
 from validator.greed.diagnosis import Answers, Diagnosis
 from validator.greed.form import CLAIM, CLAIMS, COUNT
 from validator.greed.oracle import Roll
 from validator.greed.parts import Answer, Claim, claims_in, score_in
 from validator.greed.rows import ANSWERS
+from validator.report import Report, first_of, report_on
 
 LAYERS = (texts.BYTES, COUNT, CLAIM, CLAIMS, SCORES, DICE, ROLLS, ANSWERS)
 

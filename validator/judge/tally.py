@@ -7,9 +7,10 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 
 from validator.evidence import Chance, Term, guilty, is_unfair, weigh
-from validator.finding import ERROR, Finding, Report
+from validator.finding import ERROR, Finding
 from validator.hole import Hole
 from validator.judge.verdict import ENOUGH, Game
+from validator.report import Report
 
 # Fairness is looked at after each of the first games, and later whenever there are so many more, as a share of all.
 LOOK = 0.1

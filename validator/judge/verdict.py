@@ -10,10 +10,11 @@ import signal
 from dataclasses import dataclass, replace
 from functools import partial
 
-from validator.finding import Asked, Report
+from validator.finding import Asked
 from validator.hole import Hole
 from validator.judge.sandbox import Outcome
 from validator.judge.settings import Settings
+from validator.report import Report
 from validator.wording import short
 
 WORST_FIRST = ("JE", "OLE", "TLE", "RTE", "WA", "AC")
