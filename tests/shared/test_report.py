@@ -225,7 +225,7 @@ def test_concise_is_one_line_a_finding() -> None:
     assert report.concise("a/b.txt", got) == (
         "a/b.txt:4:2: DC202 name-not-letters the name `Fréd` is not made of letters only\n"
         "a/b.txt:4:41: DC207 unknown-dismissal `caught` is no way to be out\n"
-        "a/b.txt:4:56: TB122 trailing-blanks 1 blank at the end of the line\n"
+        "a/b.txt:4:56: TB122 trailing-blanks (warning) 1 blank at the end of the line\n"
     )
     assert report.concise("a/b.txt", check(STANDARD_CARD)) == ""
 
