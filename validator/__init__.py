@@ -3,7 +3,7 @@
 from validator import check
 
 report = check(output, given=names)
-assert report.conforms, report.findings[0].message
+assert report.conforms, str(report)
 """
 
 from __future__ import annotations

@@ -273,7 +273,7 @@ def test_a_report_is_its_full_text() -> None:
     assert str(checked) == report.full("output", checked).rstrip("\n")
     assert str(check(STANDARD_CARD)) == f"output: conforms{JUDGE}"
     with pytest.raises(AssertionError, match="DC401 total-not-sum: the Total is 170"):
-        assert checked.conforms, checked
+        assert checked.conforms, str(checked)
 
 
 def test_a_report_as_json_is_that_of_the_command() -> None:

@@ -14,7 +14,7 @@ from validator.hole import Hole, rules_of
 from validator.holes import HOLES, HoleError, hole_named
 from validator.rulebook import entry, select
 
-WIDTH = 88
+PAGE = 88
 
 
 def run(options: argparse.Namespace) -> int:
@@ -43,8 +43,8 @@ def run(options: argparse.Namespace) -> int:
 def as_text(rule: Rule, hole: Hole) -> str:
     """A rule of a hole for a reader."""
     told = entry(rule)
-    parts = [f"{told.code} {told.name} ({told.severity})", fill(told.sentence, WIDTH)]
-    parts += [fill(why, WIDTH) for why in told.why.split("\n\n") if why]
-    parts.append(fill(f"What to do: {told.remedy}", WIDTH))
+    parts = [f"{told.code} {told.name} ({told.severity})", fill(told.sentence, PAGE)]
+    parts += [fill(why, PAGE) for why in told.why.split("\n\n") if why]
+    parts.append(fill(f"What to do: {told.remedy}", PAGE))
     parts.append(f"{hole.example(rule.code, told.okay).setting}\n  right: {told.okay}\n  wrong: {told.broken}")
     return "\n\n".join(parts)
