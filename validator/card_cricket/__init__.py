@@ -33,7 +33,7 @@ class CardCricket(Hole):
     layers = LAYERS
     standard_name = "sheet"
     options = (
-        Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "N", _wickets),
+        Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "10|11", _wickets),
         Option("replay", "tell the game of a right sheet card by card"),
     )
 

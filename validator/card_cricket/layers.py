@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -21,21 +20,7 @@ from validator.card_cricket.series import REPEATS
 from validator.card_cricket.stays import Stay, Value, title_on
 from validator.finding import ERROR, Finding
 
-LAYERS = (
-    texts.BYTES,
-    FORM,
-    CARDS,
-    NUMBERS,
-    ROWS,
-    SUMS,
-    BATTERS,
-    DEAL,
-    LENGTH,
-    TURNS,
-    OUTCOME,
-    FAIRNESS,
-    REPEATS,
-)
+LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, TURNS, OUTCOME, FAIRNESS, REPEATS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +64,9 @@ def _controls(sheet: Sheet) -> texts.Controls:
         first = next((i for i, line in enumerate(text.lines) if line.strip()), 0)
         return texts.check_controls(text, first, text.last_text)
     # In the others a blank stands for each, so that all columns are as they were.
-    lines = [line if i in own else texts.CONTROL.sub(_blanks, line) for i, line in enumerate(text.lines)]
+    clean = [texts.CONTROL.sub(lambda run: " " * len(run[0]), line) for line in text.lines]
+    lines = [line if i in own else clean[i] for i, line in enumerate(text.lines)]
     return texts.check_controls(replace(text, lines=lines), min(own), max(own))
-
-
-def _blanks(run: re.Match[str]) -> str:
-    return " " * len(run[0])
 
 
 def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:

@@ -18,6 +18,7 @@ RUNS = "runs"
 WORDS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 TITLE = re.compile(r" *(?P<text>(?P<side>HOME|AWAY) (?P<which>1ST|2ND) INNINGS) *")
 STUMPS, REMARK, NOT_OUT = "STUMPS", " - ", "NOT OUT"
+ENDING = re.compile(rf" RUNS(?: *, *(?P<not_out>{NOT_OUT}))? *\Z")
 
 
 def called(number: int) -> str:
@@ -132,29 +133,13 @@ def stay_on(line: Line, start: int, batsman: int, label: Span) -> Stay | None:
     """The stay that begins there; None where this is no `cards = runs RUNS`."""
     body = body_of(line)
     equals = body.text.find("=", start)
-    end = _ending(body.text, equals + 1) if equals >= 0 else None
-    if not end:
+    end = ENDING.search(body.text, equals + 1)
+    if equals < 0 or not end:
         return None
-    (first, last), not_out = end
-    place = line.span(first, last) if first < last else line.whole
-    runs = Value(RUNS, line, body.text[first:last], place, batsman)
-    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out and body.span(*not_out))
-
-
-def _ending(body: str, start: int) -> tuple[tuple[int, int], tuple[int, int] | None] | None:
-    """Where the runs and NOT OUT stand after the equals sign; None if this is no ending of a line."""
-    end, not_out = len(body.rstrip(" ")), None
-    if body.endswith(NOT_OUT, start, end):
-        not_out = end - len(NOT_OUT), end
-        end = len(body[: not_out[0]].rstrip(" "))
-        if not body.endswith(",", start, end):
-            return None
-        end = len(body[: end - 1].rstrip(" "))
-    if not body.endswith(" RUNS", start, end):
-        return None
-    last = max(start, len(body[: end - len(" RUNS")].rstrip(" ")))
-    first = start + len(body[start:last]) - len(body[start:last].lstrip(" "))
-    return (first, last), not_out
+    printed = body.text[equals + 1 : end.start()].strip(" ")
+    runs = Value(RUNS, line, printed, line.bare(equals + 1, end.start()), batsman)
+    not_out = line.span(*end.span("not_out")) if end["not_out"] else None
+    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out)
 
 
 def _items(body: Line, start: int, end: int) -> Iterator[Item]:
