@@ -11,20 +11,21 @@ from validator.card_cricket.cells import CARDS, NUMBERS
 from validator.card_cricket.chance import FAIRNESS
 from validator.card_cricket.form import FORM, has_odd_note
 from validator.card_cricket.innings import BATTERS, SUMS, Played
-from validator.card_cricket.match import DAYS, LENGTH, OUTCOME, TURNS, Match, may_stop
+from validator.card_cricket.match import BATTING, DAYS, LENGTH, WINNER, Match, may_stop
 from validator.card_cricket.pack import PACK
 from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Group, Sheet, dissect
-from validator.card_cricket.replay import DEAL, Deal, deal_of
+from validator.card_cricket.replay import DEAL, Deal, deal_of, forced
 from validator.card_cricket.rows import ROWS
 from validator.card_cricket.series import REPEATS
 from validator.card_cricket.stays import Stay, Value, title_on
-from validator.finding import ERROR, Finding
+from validator.card_cricket.story import tell
+from validator.finding import ERROR, Asked, Finding, Report, report_on
 
-LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, TURNS, OUTCOME, FAIRNESS, REPEATS)
+LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, BATTING, WINNER, FAIRNESS, REPEATS)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Inspection:
     """What came of a text: its findings, and the deals and innings that were looked at.
 
     There is one deal, or in an excerpt one for each sequence; an excerpt has no innings.
@@ -40,17 +41,33 @@ class Found:
         return all(finding.severity != ERROR for finding in self.findings)
 
 
-def examine(text: texts.Text, judged: bool, wickets: int) -> Found:
+def check_sheet(hole: str, output: bytes | str, asked: Asked, wickets: int) -> Report:
+    """The report on an output; of a sheet that is wrong it has no game, and says of no suit that it is forced."""
+    text = texts.read(output, asked)
+    seen = inspect(text, asked.judged, wickets)
+    implied = [one for deal in seen.deals for one in forced(deal)] if seen.is_right else []
+    game = seen.deals[0].cards if seen.is_right and seen.innings else None
+    return replace(
+        report_on(hole, seen.findings, text.lines, asked),
+        game=game,
+        choices=len(game or ()),
+        extra={"dice": None, "implied": [one._asdict() for one in implied]},
+        story=tuple(tell(seen.innings, seen.is_right)) if asked.own.get("replay") else (),
+        remarks=tuple(one.says for one in implied),
+    )
+
+
+def inspect(text: texts.Text, judged: bool, wickets: int) -> Inspection:
     """All that is to be said of a text; where it is `judged` it must be one whole innings with every suit."""
     if text.stopped:
-        return Found(text.findings)
+        return Inspection(text.findings)
     sheet = dissect(text, single=judged)
     controls = _controls(sheet)
     bytes_ = (*text.findings, *controls.findings)
     if controls.stopped:
-        return Found(bytes_)
+        return Inspection(bytes_)
     wrong, stays = _lines(sheet, judged)
-    below = Found((*bytes_, *wrong))
+    below = Inspection((*bytes_, *wrong))
     if not below.is_right:
         return below
     above = _sequences(stays.values()) if sheet.excerpt else _whole(sheet, stays, wickets)
@@ -84,13 +101,13 @@ def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:
     return found, sound
 
 
-def _sequences(stays: Iterable[Stay]) -> Found:
+def _sequences(stays: Iterable[Stay]) -> Inspection:
     """Each sequence of an excerpt by itself: it may begin anywhere in a day."""
     deals = tuple(deal_of([stay], whole=False) for stay in stays)
-    return Found(tuple(finding for deal in deals for finding in DEAL.check(deal)), deals)
+    return Inspection(tuple(finding for deal in deals for finding in DEAL.check(deal)), deals)
 
 
-def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Found:
+def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
     """The innings of a whole sheet, their deal, and the match if it is one."""
     innings = tuple(_played(sheet, group, stays, wickets) for group in sheet.groups())
     match = Match(innings, _result(sheet)) if sheet.match else None
@@ -99,12 +116,12 @@ def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Found:
     found = tuple(chain.from_iterable([*map(SUMS.check, innings), *batters]))
     if any(batters):
         # Nobody can say which cards are missing from the deal.
-        return Found(found, innings=innings)
+        return Inspection(found, innings=innings)
     deal = deal_of([stay for one in innings for stay in one.stays], whole=True)
     found += tuple(DEAL.check(deal))
     if not found:
-        found = (*LENGTH.check(deal), *((TURNS.check(match) or OUTCOME.check(match)) if match else ()))
-    return Found(found, (deal,), innings)
+        found = (*LENGTH.check(deal), *((BATTING.check(match) or WINNER.check(match)) if match else ()))
+    return Inspection(found, (deal,), innings)
 
 
 def _played(sheet: Sheet, group: Group, stays: Mapping[int, Stay], wickets: int) -> Played:

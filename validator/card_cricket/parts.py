@@ -22,7 +22,7 @@ from validator.text import CONTROL, Text
 BLANK, OTHER, BATSMAN = "blank", "other", "batsman"
 EXTRAS, TOTAL, HEADING, RESULT = "extras", "total", "heading", "result"
 # In a sheet a twelfth batsman is read, and told as one too many; an excerpt has no such rule.
-MOST = 11
+ELEVEN = 11
 # The text writes both "Batsman Seven:" and "Batsman seven".
 NUMBERED = {form: n for n, word in enumerate(WORDS, 1) for form in (word, word.lower())}
 LABEL = re.compile(r" *Batsman +(?P<who>\w+) *:")
@@ -142,7 +142,7 @@ def _parts(lines: Sequence[str], kinds: Sequence[str], excerpt: bool) -> Iterato
             continue
         if kinds[i] == BATSMAN:
             part = _batsman(lines[i], i, None if after is None or kinds[after] != OTHER else after)
-            if excerpt and part.named > MOST:
+            if excerpt and part.named > ELEVEN:
                 part = replace(part, named=0)
             # In prose "Batsman number: …" is no sequence.
             if not part.named and (not excerpt or "=" not in lines[i]):

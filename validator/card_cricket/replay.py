@@ -88,12 +88,13 @@ def deal_of(stays: Sequence[Stay], whole: bool) -> Deal:
 
 
 def _dealt_to(stay: Stay) -> Iterator[Dealt]:
-    count, seen = Counter(item.card.rank for item in stay.cards), Counter[str]()
-    for left, item in zip(range(len(stay.cards) - 1, -1, -1), stay.cards, strict=True):
-        card = item.card
-        sort = sort_of(card, stay.batsman, wicket=not left and not stay.not_out)
-        yield Dealt(card, item.span, stay.batsman, seen[card.rank], count[card.rank] == 1, not left, sort)
-        seen[card.rank] += 1
+    cards = stay.cards
+    count, seen = Counter(item.card.rank for item in cards), Counter[str]()
+    for item in cards:
+        rank, last = item.card.rank, item is cards[-1]
+        sort = sort_of(item.card, stay.batsman, wicket=last and not stay.not_out)
+        yield Dealt(item.card, item.span, stay.batsman, seen[rank], count[rank] == 1, last, sort)
+        seen[rank] += 1
 
 
 @rule("CC501", DEAL)

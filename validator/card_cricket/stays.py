@@ -28,18 +28,17 @@ def called(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card, STUMPS, or anything else, from `start` on its line; `note` is what stands in brackets at its end."""
+    """A card, STUMPS, or anything else, from `start` on its line.
+
+    `note` is what stands in brackets at the end of its text, and `word` what stands before that.
+    """
 
     line: Line
     start: int
     text: str
+    word: str
     note: str
     card: Card
-
-    @property
-    def word(self) -> str:
-        """The text without its note."""
-        return self.text[: len(self.text) - len(self.note)].rstrip(" ")
 
     @property
     def is_stumps(self) -> bool:
@@ -145,8 +144,8 @@ def stay_on(line: Line, start: int, batsman: int, label: Span) -> Stay | None:
 def _items(body: Line, start: int, end: int) -> Iterator[Item]:
     for piece in body.text[start:end].split(","):
         text = piece.strip(" ")
-        word, bracket, rest = text.partition("(")
-        note = bracket + rest if rest.endswith(")") else ""
+        head, bracket, rest = text.partition("(")
+        word, note = (head.rstrip(" "), bracket + rest) if rest.endswith(")") else (text, "")
         first = start + len(piece) - len(piece.lstrip(" ")) if text else start
-        yield Item(body, first, text, note, card_of(word.rstrip(" ") if note else text))
+        yield Item(body, first, text, word, note, card_of(word))
         start += len(piece) + 1
