@@ -10,10 +10,10 @@ from validator import text as texts
 from validator.card_cricket.cells import CARDS, NUMBERS
 from validator.card_cricket.chance import FAIRNESS
 from validator.card_cricket.form import FORM, has_odd_note
-from validator.card_cricket.innings import BATTERS, SUMS, Played
+from validator.card_cricket.innings import BATTERS, SUMS, Innings
 from validator.card_cricket.match import BATTING, DAYS, LENGTH, WINNER, Match, may_stop
 from validator.card_cricket.pack import PACK
-from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Group, Sheet, dissect
+from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Section, Sheet, dissect
 from validator.card_cricket.replay import DEAL, Deal, deal_of, forced
 from validator.card_cricket.rows import ROWS
 from validator.card_cricket.series import REPEATS
@@ -33,7 +33,7 @@ class Inspection:
 
     findings: tuple[Finding, ...]
     deals: tuple[Deal, ...] = ()
-    innings: tuple[Played, ...] = ()
+    innings: tuple[Innings, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -109,7 +109,7 @@ def _sequences(stays: Iterable[Stay]) -> Inspection:
 
 def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
     """The innings of a whole sheet, their deal, and the match if it is one."""
-    innings = tuple(_played(sheet, group, stays, wickets) for group in sheet.groups())
+    innings = tuple(_innings(sheet, section, stays, wickets) for section in sheet.sections())
     match = Match(innings, _result(sheet)) if sheet.match else None
     days_over = sum(one.count for one in innings) >= DAYS * PACK
     batters = [BATTERS.check(one, may_stop(match, i) if match else days_over) for i, one in enumerate(innings)]
@@ -124,11 +124,11 @@ def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
     return Inspection(found, (deal,), innings)
 
 
-def _played(sheet: Sheet, group: Group, stays: Mapping[int, Stay], wickets: int) -> Played:
-    values = {part.kind: sheet.values[part.at] for part in group.parts if part.at in sheet.values}
-    title = title_on(sheet.text.line(group.heading.at)) if group.heading else None
-    batsmen = tuple(stays[part.at] for part in group.parts if part.kind == BATSMAN)
-    return Played(title, batsmen, values[EXTRAS], values[TOTAL], wickets)
+def _innings(sheet: Sheet, section: Section, stays: Mapping[int, Stay], wickets: int) -> Innings:
+    values = {part.kind: sheet.values[part.at] for part in section.parts if part.at in sheet.values}
+    title = title_on(sheet.text.line(section.heading.at)) if section.heading else None
+    batsmen = tuple(stays[part.at] for part in section.parts if part.kind == BATSMAN)
+    return Innings(title, batsmen, values[EXTRAS], values[TOTAL], wickets)
 
 
 def _result(sheet: Sheet) -> Value:

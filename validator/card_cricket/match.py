@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from validator.card_cricket.innings import Played
+from validator.card_cricket.innings import Innings
 from validator.card_cricket.pack import PACK
 from validator.card_cricket.replay import Deal
 from validator.card_cricket.stays import Item, Title, Value
@@ -25,7 +25,7 @@ SIDES = ("HOME", "AWAY")
 class Match:
     """The innings of a match whose lines have no fault, and the result as printed."""
 
-    innings: tuple[Played, ...]
+    innings: tuple[Innings, ...]
     result: Value
 
     @property

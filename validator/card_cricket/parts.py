@@ -51,7 +51,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Section:
     """The parts of one innings in the order of the text; `heading` is None in a sheet of one innings."""
 
     heading: Part | None
@@ -91,14 +91,14 @@ class Sheet:
         """The line that stands where something after this part should be: that of the next part, or the last one."""
         return self.text.line(self.following.get(part.value, self.text.last_text))
 
-    def groups(self) -> Iterator[Group]:
+    def sections(self) -> Iterator[Section]:
         """The innings, parted at the headings."""
         starts = [i for i, part in enumerate(self.parts) if part.kind == HEADING]
         before = self.parts[: starts[0] if starts else None]
         if before:
-            yield Group(None, before)
+            yield Section(None, before)
         for start, end in pairwise([*starts, len(self.parts)]):
-            yield Group(self.parts[start], self.parts[start + 1 : end])
+            yield Section(self.parts[start], self.parts[start + 1 : end])
 
 
 def dissect(text: Text, single: bool) -> Sheet:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from validator.card_cricket.pack import JOKER, JOKERS, PACK, SUITS
 from validator.card_cricket.stays import STUMPS, Item, Stay, called
-from validator.card_cricket.suits import MUST, Dealt, clash, shape_of, sort_of, told
+from validator.card_cricket.suits import MUST, Dealt, clash, ranked, sort_of, told
 from validator.finding import Fault, Layer, rule
 from validator.wording import plural
 
@@ -203,9 +203,9 @@ def forced(deal: Deal) -> list[Forced]:
     """What a right deal forces of the suits that were left out, in the order of the text."""
     found = []
     for cards in (cards for day in deal.days for cards in day.ranks.values()):
-        shape = shape_of(cards)
+        held = ranked(cards)
         for dealt in cards:
-            suits = shape.suits_left(dealt.sort) if dealt.sort else SUITS
+            suits = held.suits_left(dealt.sort) if dealt.sort else SUITS
             if suits != SUITS:
                 says = f"{called(dealt.batsman)}: {told(dealt, suits)}"
                 found.append(Forced(*dealt.span[:2], dealt.card.rank, suits, says))
