@@ -51,7 +51,7 @@ def cut_caught(series: int = 31) -> str:
     """One line on a pack that is cut once instead of shuffled."""
 
     def needed(seed: int) -> float:
-        rng, chance = Random(seed), cards.Shuffle()
+        rng, chance = Random(seed), cards.Chance()
         for number in range(1, 100):
             chance.add(deal(rng, shuffle=False))
             if is_unfair(weigh(chance)):

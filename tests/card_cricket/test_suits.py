@@ -106,10 +106,10 @@ def test_every_shape_of_up_to_five_cards_is_counted_rightly() -> None:
             sorts = [MUST] * must + [NEVER] * never + [FREE] * free
             if len(sorts) > 5:
                 continue
-            held, legal = Ranked(printed, must, never, free), tries(printed, sorts)
-            assert held.possible == bool(legal)
+            shape, legal = Ranked(printed, must, never, free), tries(printed, sorts)
+            assert shape.possible == bool(legal)
             for i, sort in enumerate(sorts if legal else []):
-                assert set(held.suits_left(sort)) == {suits[i] for suits in legal}
+                assert set(shape.suits_left(sort)) == {suits[i] for suits in legal}
             count += 1
     assert count == 16 * 45
 
