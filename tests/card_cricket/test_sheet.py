@@ -408,6 +408,11 @@ def test_tabs_in_the_prose_around_an_excerpt_are_passed_over() -> None:
     assert told(check("a\tb\nBatsman One: 6,\tJOKER = 6 RUNS\n\tc\n")) == [r"IO004 2:16-17 a control character: `\t`"]
 
 
+def test_another_line_end_in_the_prose_of_an_excerpt_is_told_where_it_is() -> None:
+    text = "Batsman One: 6, JOKER = 6 RUNS\na\tb\r\nBatsman One: 6, JOKER = 6 RUNS\n"
+    assert told(check(text)) == ["IO005 2:4-4 this line ends in CR LF, those before it in LF"]
+
+
 @pytest.mark.parametrize(
     ("output", "expected"),
     [

@@ -11,7 +11,7 @@ import pytest
 
 from tests.card_cricket.sheets import check, implied
 from validator.card_cricket.pack import SUITS
-from validator.card_cricket.suits import FREE, MUST, NEVER, Shape
+from validator.card_cricket.suits import FREE, MUST, NEVER, Ranked
 
 LOW = {"A": 1, "2": 2, "3": 3, "4": 4}
 TOKEN = re.compile(r"(?<=[ ,])(A|[2-9]|10|[JQK])([CDHS]?)(?=[ ,])")
@@ -104,7 +104,7 @@ def test_every_shape_of_up_to_five_cards_is_counted_rightly() -> None:
             sorts = [MUST] * must + [NEVER] * never + [FREE] * free
             if len(sorts) > 5:
                 continue
-            shape, legal = Shape(printed, must, never, free), tries(printed, sorts)
+            shape, legal = Ranked(printed, must, never, free), tries(printed, sorts)
             assert shape.possible == bool(legal)
             for i, sort in enumerate(sorts if legal else []):
                 assert set(shape.suits_left(sort)) == {suits[i] for suits in legal}

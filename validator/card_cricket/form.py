@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from validator.card_cricket.parts import BATSMAN, EXTRAS, HEADING, RESULT, TOTAL, Group, Part, Sheet
+from validator.card_cricket.parts import BATSMAN, EXTRAS, HEADING, RESULT, TOTAL, Part, Section, Sheet
 from validator.card_cricket.stays import Item, Stay, body_of, called
 from validator.finding import Fault, Layer, rule
 from validator.wording import quote
@@ -78,20 +78,20 @@ def missing_line(sheet: Sheet) -> Iterator[Fault]:
     # A line that cannot be read for its control characters may be the very one that is missing.
     if sheet.excerpt or not sheet.dirty.isdisjoint(sheet.others):
         return
-    for group in sheet.groups():
-        if sheet.match and not group.heading:
-            yield Fault(sheet.text.line(group.parts[0].at).whole, "the heading of the innings is missing")
-        if group.heading or any(part.kind != RESULT for part in group.parts):
-            yield from _missing_values(sheet, group)
+    for section in sheet.sections():
+        if sheet.match and not section.heading:
+            yield Fault(sheet.text.line(section.parts[0].at).whole, "the heading of the innings is missing")
+        if section.heading or any(part.kind != RESULT for part in section.parts):
+            yield from _missing_values(sheet, section)
     if sheet.match and all(part.kind != RESULT for part in sheet.parts):
         yield Fault(sheet.last.whole, "the RESULT line is missing")
 
 
-def _missing_values(sheet: Sheet, group: Group) -> Iterator[Fault]:
+def _missing_values(sheet: Sheet, section: Section) -> Iterator[Fault]:
     for kind in (EXTRAS, TOTAL):
-        if all(part.kind != kind for part in group.parts):
-            above = [part for part in group.all if PLACES.get(part.kind, -1) < PLACES[kind]]
-            line = sheet.stands_for(above[-1]) if above else sheet.text.line(group.parts[0].at)
+        if all(part.kind != kind for part in section.parts):
+            above = [part for part in section.all if PLACES.get(part.kind, -1) < PLACES[kind]]
+            line = sheet.stands_for(above[-1]) if above else sheet.text.line(section.parts[0].at)
             yield Fault(line.whole, f"the {kind.title()} line is missing")
 
 

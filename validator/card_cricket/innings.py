@@ -11,7 +11,7 @@ from validator.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class Innings:
     """One innings whose lines have no fault; `title` is None in a sheet of one innings."""
 
     title: Title | None
@@ -41,12 +41,12 @@ class Played:
         return sum(len(stay.cards) for stay in self.stays)
 
 
-SUMS = Layer[[Played]]()
-BATTERS = Layer[[Played, bool]]()
+SUMS = Layer[[Innings]]()
+BATTERS = Layer[[Innings, bool]]()
 
 
 @rule("CC401", SUMS)
-def extras_not_sum(played: Played) -> Iterator[Fault]:
+def extras_not_sum(innings: Innings) -> Iterator[Fault]:
     r"""Extras counts the pictures.
 
     "Picture cards are 'extras' (Jack = Leg bye, Queen = Wide, King = No Ball)", of all suits: "QH (1 extra)".
@@ -56,14 +56,14 @@ def extras_not_sum(played: Played) -> Iterator[Fault]:
     Okay: 12 = Extras: 4
     CC401: 12 = Extras: 3
     """
-    pictures = sum(stay.extras for stay in played.stays)
-    if played.extras.number != pictures:
+    pictures = sum(stay.extras for stay in innings.stays)
+    if innings.extras.number != pictures:
         there = f"there {'is' if pictures == 1 else 'are'} {pictures:,} {plural(pictures, 'picture')}"
-        yield Fault(played.extras.span, f"Extras is {played.extras.text}, but {there}")
+        yield Fault(innings.extras.span, f"Extras is {innings.extras.text}, but {there}")
 
 
 @rule("CC402", SUMS)
-def total_not_sum(played: Played) -> Iterator[Fault]:
+def total_not_sum(innings: Innings) -> Iterator[Fault]:
     r"""The Total is the sum of all runs and the extras.
 
     "accumulating the batsman's score": the side has what its batsmen made, and the extras that none of them made.
@@ -74,13 +74,13 @@ def total_not_sum(played: Played) -> Iterator[Fault]:
     CC402: 13 = Total: 44
     """
     # A Total that goes with the Extras as printed is right by itself, and so is one that goes with the cards.
-    right = sum(stay.runs.number for stay in played.stays) + played.extras.number
-    if played.total.number not in (right, played.score):
-        yield Fault(played.total.span, f"the Total is {played.total.text}, but runs and extras add up to {right:,}")
+    right = sum(stay.runs.number for stay in innings.stays) + innings.extras.number
+    if innings.total.number not in (right, innings.score):
+        yield Fault(innings.total.span, f"the Total is {innings.total.text}, but runs and extras add up to {right:,}")
 
 
 @rule("CC403", BATTERS)
-def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
+def wrong_batters(innings: Innings, may_stop: bool) -> Iterator[Fault]:
     r"""An innings lasts until all eleven batsmen are out (`--wickets 10`: ten), each listed once and out.
 
     "continue until all batsmen are out or until five days have been completed": eleven wickets, taken literally. Only
@@ -93,25 +93,25 @@ def wrong_batters(played: Played, may_stop: bool) -> Iterator[Fault]:
     CC403: 11 gone
     """
     expected = 1
-    for stay in played.stays:
-        if stay.batsman > played.wickets:
-            message = f"{called(stay.batsman)} bats, but {played.wickets} wickets end the innings"
+    for stay in innings.stays:
+        if stay.batsman > innings.wickets:
+            message = f"{called(stay.batsman)} bats, but {innings.wickets} wickets end the innings"
             yield Fault(stay.label, message)
             return
         if stay.batsman != expected:
             yield Fault(stay.label, f"{called(expected)} is missing")
-        if stay.not_out and stay is not played.stays[-1]:
+        if stay.not_out and stay is not innings.stays[-1]:
             yield Fault(stay.not_out, f"{called(stay.batsman)} is {NOT_OUT}, but others bat after him")
         expected = stay.batsman + 1
     if not may_stop:
-        yield from _stops_early(played, expected)
+        yield from _stops_early(innings, expected)
 
 
-def _stops_early(played: Played, following: int) -> Iterator[Fault]:
-    last = played.stays[-1] if played.stays else None
+def _stops_early(innings: Innings, following: int) -> Iterator[Fault]:
+    last = innings.stays[-1] if innings.stays else None
     if last and last.not_out:
         message = f"{called(last.batsman)} is {NOT_OUT}, but neither five days nor a chase are over"
         yield Fault(last.not_out, message)
-    elif following <= played.wickets:
-        message = f"{called(following)} is missing: the innings ends after {played.wickets} wickets"
-        yield Fault(played.extras.line.whole, message)
+    elif following <= innings.wickets:
+        message = f"{called(following)} is missing: the innings ends after {innings.wickets} wickets"
+        yield Fault(innings.extras.line.whole, message)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -11,35 +10,23 @@ from validator import text as texts
 from validator.card_cricket.cells import CARDS, NUMBERS
 from validator.card_cricket.chance import FAIRNESS
 from validator.card_cricket.form import FORM, has_odd_note
-from validator.card_cricket.innings import BATTERS, SUMS, Played
-from validator.card_cricket.match import DAYS, LENGTH, OUTCOME, TURNS, Match, may_stop
+from validator.card_cricket.innings import BATTERS, SUMS, Innings
+from validator.card_cricket.match import BATTING, DAYS, LENGTH, WINNER, Match, may_stop
 from validator.card_cricket.pack import PACK
-from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Group, Sheet, dissect
-from validator.card_cricket.replay import DEAL, Deal, deal_of
+from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Section, Sheet, dissect
+from validator.card_cricket.replay import DEAL, Deal, deal_of, forced
 from validator.card_cricket.rows import ROWS
 from validator.card_cricket.series import REPEATS
 from validator.card_cricket.stays import Stay, Value, title_on
-from validator.finding import ERROR, Finding
+from validator.card_cricket.story import tell
+from validator.finding import ERROR, Asked, Finding
+from validator.report import Report, report_on
 
-LAYERS = (
-    texts.BYTES,
-    FORM,
-    CARDS,
-    NUMBERS,
-    ROWS,
-    SUMS,
-    BATTERS,
-    DEAL,
-    LENGTH,
-    TURNS,
-    OUTCOME,
-    FAIRNESS,
-    REPEATS,
-)
+LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, BATTING, WINNER, FAIRNESS, REPEATS)
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Inspection:
     """What came of a text: its findings, and the deals and innings that were looked at.
 
     There is one deal, or in an excerpt one for each sequence; an excerpt has no innings.
@@ -47,7 +34,7 @@ class Found:
 
     findings: tuple[Finding, ...]
     deals: tuple[Deal, ...] = ()
-    innings: tuple[Played, ...] = ()
+    innings: tuple[Innings, ...] = ()
 
     @property
     def is_right(self) -> bool:
@@ -55,17 +42,33 @@ class Found:
         return all(finding.severity != ERROR for finding in self.findings)
 
 
-def examine(text: texts.Text, judged: bool, wickets: int) -> Found:
+def check_sheet(hole: str, output: bytes | str, asked: Asked, wickets: int) -> Report:
+    """The report on an output; of a sheet that is wrong it has no game, and says of no suit that it is forced."""
+    text = texts.read(output, asked)
+    seen = inspect(text, asked.judged, wickets)
+    implied = [one for deal in seen.deals for one in forced(deal)] if seen.is_right else []
+    game = seen.deals[0].cards if seen.is_right and seen.innings else None
+    return replace(
+        report_on(hole, seen.findings, text.lines, asked),
+        game=game,
+        choices=len(game or ()),
+        extra={"dice": None, "implied": [one._asdict() for one in implied]},
+        story=tuple(tell(seen.innings, seen.is_right)) if asked.own.get("replay") else (),
+        remarks=tuple(one.says for one in implied),
+    )
+
+
+def inspect(text: texts.Text, judged: bool, wickets: int) -> Inspection:
     """All that is to be said of a text; where it is `judged` it must be one whole innings with every suit."""
     if text.stopped:
-        return Found(text.findings)
+        return Inspection(text.findings)
     sheet = dissect(text, single=judged)
     controls = _controls(sheet)
     bytes_ = (*text.findings, *controls.findings)
     if controls.stopped:
-        return Found(bytes_)
+        return Inspection(bytes_)
     wrong, stays = _lines(sheet, judged)
-    below = Found((*bytes_, *wrong))
+    below = Inspection((*bytes_, *wrong))
     if not below.is_right:
         return below
     above = _sequences(stays.values()) if sheet.excerpt else _whole(sheet, stays, wickets)
@@ -79,12 +82,9 @@ def _controls(sheet: Sheet) -> texts.Controls:
         first = next((i for i, line in enumerate(text.lines) if line.strip()), 0)
         return texts.check_controls(text, first, text.last_text)
     # In the others a blank stands for each, so that all columns are as they were.
-    lines = [line if i in own else texts.CONTROL.sub(_blanks, line) for i, line in enumerate(text.lines)]
+    clean = [texts.CONTROL.sub(lambda run: " " * len(run[0]), line) for line in text.lines]
+    lines = [line if i in own else clean[i] for i, line in enumerate(text.lines)]
     return texts.check_controls(replace(text, lines=lines), min(own), max(own))
-
-
-def _blanks(run: re.Match[str]) -> str:
-    return " " * len(run[0])
 
 
 def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:
@@ -102,34 +102,34 @@ def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:
     return found, sound
 
 
-def _sequences(stays: Iterable[Stay]) -> Found:
+def _sequences(stays: Iterable[Stay]) -> Inspection:
     """Each sequence of an excerpt by itself: it may begin anywhere in a day."""
     deals = tuple(deal_of([stay], whole=False) for stay in stays)
-    return Found(tuple(finding for deal in deals for finding in DEAL.check(deal)), deals)
+    return Inspection(tuple(finding for deal in deals for finding in DEAL.check(deal)), deals)
 
 
-def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Found:
+def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
     """The innings of a whole sheet, their deal, and the match if it is one."""
-    innings = tuple(_played(sheet, group, stays, wickets) for group in sheet.groups())
+    innings = tuple(_innings(sheet, section, stays, wickets) for section in sheet.sections())
     match = Match(innings, _result(sheet)) if sheet.match else None
     days_over = sum(one.count for one in innings) >= DAYS * PACK
     batters = [BATTERS.check(one, may_stop(match, i) if match else days_over) for i, one in enumerate(innings)]
     found = tuple(chain.from_iterable([*map(SUMS.check, innings), *batters]))
     if any(batters):
         # Nobody can say which cards are missing from the deal.
-        return Found(found, innings=innings)
+        return Inspection(found, innings=innings)
     deal = deal_of([stay for one in innings for stay in one.stays], whole=True)
     found += tuple(DEAL.check(deal))
     if not found:
-        found = (*LENGTH.check(deal), *((TURNS.check(match) or OUTCOME.check(match)) if match else ()))
-    return Found(found, (deal,), innings)
+        found = (*LENGTH.check(deal), *((BATTING.check(match) or WINNER.check(match)) if match else ()))
+    return Inspection(found, (deal,), innings)
 
 
-def _played(sheet: Sheet, group: Group, stays: Mapping[int, Stay], wickets: int) -> Played:
-    values = {part.kind: sheet.values[part.at] for part in group.parts if part.at in sheet.values}
-    title = title_on(sheet.text.line(group.heading.at)) if group.heading else None
-    batsmen = tuple(stays[part.at] for part in group.parts if part.kind == BATSMAN)
-    return Played(title, batsmen, values[EXTRAS], values[TOTAL], wickets)
+def _innings(sheet: Sheet, section: Section, stays: Mapping[int, Stay], wickets: int) -> Innings:
+    values = {part.kind: sheet.values[part.at] for part in section.parts if part.at in sheet.values}
+    title = title_on(sheet.text.line(section.heading.at)) if section.heading else None
+    batsmen = tuple(stays[part.at] for part in section.parts if part.kind == BATSMAN)
+    return Innings(title, batsmen, values[EXTRAS], values[TOTAL], wickets)
 
 
 def _result(sheet: Sheet) -> Value:

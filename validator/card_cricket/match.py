@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from validator.card_cricket.innings import Played
+from validator.card_cricket.innings import Innings
 from validator.card_cricket.pack import PACK
 from validator.card_cricket.replay import Deal
 from validator.card_cricket.stays import Item, Title, Value
@@ -25,7 +25,7 @@ SIDES = ("HOME", "AWAY")
 class Match:
     """The innings of a match whose lines have no fault, and the result as printed."""
 
-    innings: tuple[Played, ...]
+    innings: tuple[Innings, ...]
     result: Value
 
     @property
@@ -60,7 +60,7 @@ class Match:
         return len(self.innings) == 4 and target is not None and self.innings[3].score >= target > 0
 
 
-TURNS, OUTCOME, LENGTH = Layer[[Match]](), Layer[[Match]](), Layer[[Deal]]()
+BATTING, WINNER, LENGTH = Layer[[Match]](), Layer[[Match]](), Layer[[Deal]]()
 
 
 def other(side: str) -> str:
@@ -100,7 +100,7 @@ def misplaced(match: Match) -> int | None:
     return next((i for i, title in titles if (title.side, title.which) not in expected(match, i)), None)
 
 
-@rule("CC702", TURNS)
+@rule("CC702", BATTING)
 def wrong_innings_order(match: Match) -> Iterator[Fault]:
     r"""The sides bat in turn, two innings each, until the match is over.
 
@@ -162,7 +162,7 @@ def result_of(match: Match) -> str:
     return f"{SIDES[lead < 0]} won by {innings}{runs} {plural(runs, 'run')}"
 
 
-@rule("CC701", OUTCOME)
+@rule("CC701", WINNER)
 def wrong_result(match: Match) -> Iterator[Fault]:
     r"""The result is that of the Laws: by runs, by wickets in hand, by an innings and runs, a tie, or a draw.
 

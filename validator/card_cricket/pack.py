@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 PACK, JOKERS = 54, 2
 JOKER, SUITS, PICTURES = "JOKER", "CDHS", ("J", "Q", "K")
-CARD = re.compile(r"(?P<rank>[A2-9]|10|[JQK])(?P<suit>[CDHS]?)")
+RANKS = ("A", *map(str, range(2, 11)), *PICTURES)
 # How many of each card a pack has.
-COPIES = {f"{rank}{suit}": 1 for rank in ("A", *map(str, range(2, 11)), *PICTURES) for suit in SUITS} | {JOKER: JOKERS}
+COPIES = {rank + suit: 1 for rank in RANKS for suit in SUITS} | {JOKER: JOKERS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +47,10 @@ class Card:
         return self.takes(batsman) or (not self.suit and 0 < self.number <= batsman)
 
 
+NO_CARD = Card("")
+WRITTEN = {rank + suit: Card(rank, suit) for rank in RANKS for suit in ("", *SUITS)} | {JOKER: Card(JOKER)}
+
+
 def card_of(text: str) -> Card:
     """The card that is written so."""
-    match = CARD.fullmatch(text)
-    return Card(match["rank"], match["suit"]) if match else Card(text if text == JOKER else "")
+    return WRITTEN.get(text, NO_CARD)

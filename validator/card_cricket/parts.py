@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
 from validator.card_cricket.stays import REMARK, TITLE, WORDS, Stay, Value, stay_on, value_on
 from validator.place import Line
@@ -22,7 +22,7 @@ from validator.text import CONTROL, Text
 BLANK, OTHER, BATSMAN = "blank", "other", "batsman"
 EXTRAS, TOTAL, HEADING, RESULT = "extras", "total", "heading", "result"
 # In a sheet a twelfth batsman is read, and told as one too many; an excerpt has no such rule.
-MOST = 11
+ELEVEN = 11
 # The text writes both "Batsman Seven:" and "Batsman seven".
 NUMBERED = {form: n for n, word in enumerate(WORDS, 1) for form in (word, word.lower())}
 LABEL = re.compile(r" *Batsman +(?P<who>\w+) *:")
@@ -51,7 +51,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Section:
     """The parts of one innings in the order of the text; `heading` is None in a sheet of one innings."""
 
     heading: Part | None
@@ -91,14 +91,14 @@ class Sheet:
         """The line that stands where something after this part should be: that of the next part, or the last one."""
         return self.text.line(self.following.get(part.value, self.text.last_text))
 
-    def groups(self) -> Iterator[Group]:
+    def sections(self) -> Iterator[Section]:
         """The innings, parted at the headings."""
         starts = [i for i, part in enumerate(self.parts) if part.kind == HEADING]
         before = self.parts[: starts[0] if starts else None]
         if before:
-            yield Group(None, before)
+            yield Section(None, before)
         for start, end in pairwise([*starts, len(self.parts)]):
-            yield Group(self.parts[start], self.parts[start + 1 : end])
+            yield Section(self.parts[start], self.parts[start + 1 : end])
 
 
 def dissect(text: Text, single: bool) -> Sheet:
@@ -136,13 +136,13 @@ def _kind(line: str, single: bool) -> str:
 
 def _parts(lines: Sequence[str], kinds: Sequence[str], excerpt: bool) -> Iterator[Part]:
     # A line that holds the cards of the line before is no part of its own.
-    skip, following = -1, _following(kinds)
-    for i, kind in enumerate(kinds):
-        if kind in (BLANK, OTHER) or i == skip:
+    skip, shown = -1, [i for i, kind in enumerate(kinds) if kind != BLANK]
+    for i, after in zip_longest(shown, shown[1:]):
+        if kinds[i] == OTHER or i == skip:
             continue
-        if kind == BATSMAN:
-            part = _batsman(lines[i], i, following[i], kinds)
-            if excerpt and part.named > MOST:
+        if kinds[i] == BATSMAN:
+            part = _batsman(lines[i], i, None if after is None or kinds[after] != OTHER else after)
+            if excerpt and part.named > ELEVEN:
                 part = replace(part, named=0)
             # In prose "Batsman number: …" is no sequence.
             if not part.named and (not excerpt or "=" not in lines[i]):
@@ -150,26 +150,17 @@ def _parts(lines: Sequence[str], kinds: Sequence[str], excerpt: bool) -> Iterato
             skip = part.value
             yield part
         else:
-            yield Part(kind, i, lines[i].find(":") + 1)
+            yield Part(kinds[i], i, lines[i].find(":") + 1)
 
 
-def _following(kinds: Sequence[str]) -> list[int | None]:
-    """For each line the next one that is not blank."""
-    found: list[int | None] = [None] * len(kinds)
-    for i in range(len(kinds) - 2, -1, -1):
-        found[i] = found[i + 1] if kinds[i + 1] == BLANK else i + 1
-    return found
-
-
-def _batsman(line: str, i: int, following: int | None, kinds: Sequence[str]) -> Part:
+def _batsman(line: str, i: int, below: int | None) -> Part:
+    """The batsman's line `i`; `below` is one that may hold his cards."""
     label = LABEL.match(line) or LABEL.match(CONTROL.sub("", line))
     who, where, end = (label["who"], label.span("who"), line.find(":") + 1) if label else ("", (0, 0), 0)
     named = NUMBERED.get(who, int(who) if NUMERAL.fullmatch(who) else 0)
     if line.partition(REMARK)[0][end:].strip(" "):
         return Part(BATSMAN, i, end, named, where, i)
-    if following is not None and kinds[following] == OTHER:
-        return Part(BATSMAN, i, 0, named, where, following)
-    return Part(BATSMAN, i, end, named, where)
+    return Part(BATSMAN, i, 0, named, where, below)
 
 
 def _stay(text: Text, part: Part) -> Stay | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from validator.card_cricket.pack import JOKER, JOKERS, PACK, SUITS
 from validator.card_cricket.stays import STUMPS, Item, Stay, called
-from validator.card_cricket.suits import MUST, Dealt, clash, shape_of, sort_of, told
+from validator.card_cricket.suits import MUST, Dealt, clash, ranked, sort_of, told
 from validator.finding import Fault, Layer, rule
 from validator.wording import plural
 
@@ -88,12 +88,13 @@ def deal_of(stays: Sequence[Stay], whole: bool) -> Deal:
 
 
 def _dealt_to(stay: Stay) -> Iterator[Dealt]:
-    count, seen = Counter(item.card.rank for item in stay.cards), Counter[str]()
-    for left, item in zip(range(len(stay.cards) - 1, -1, -1), stay.cards, strict=True):
-        card = item.card
-        sort = sort_of(card, stay.batsman, wicket=not left and not stay.not_out)
-        yield Dealt(card, item.span, stay.batsman, seen[card.rank], count[card.rank] == 1, not left, sort)
-        seen[card.rank] += 1
+    cards = stay.cards
+    count, seen = Counter(item.card.rank for item in cards), Counter[str]()
+    for item in cards:
+        rank, last = item.card.rank, item is cards[-1]
+        sort = sort_of(item.card, stay.batsman, wicket=last and not stay.not_out)
+        yield Dealt(item.card, item.span, stay.batsman, seen[rank], count[rank] == 1, last, sort)
+        seen[rank] += 1
 
 
 @rule("CC501", DEAL)
@@ -202,9 +203,9 @@ def forced(deal: Deal) -> list[Forced]:
     """What a right deal forces of the suits that were left out, in the order of the text."""
     found = []
     for cards in (cards for day in deal.days for cards in day.ranks.values()):
-        shape = shape_of(cards)
+        held = ranked(cards)
         for dealt in cards:
-            suits = shape.suits_left(dealt.sort) if dealt.sort else SUITS
+            suits = held.suits_left(dealt.sort) if dealt.sort else SUITS
             if suits != SUITS:
                 says = f"{called(dealt.batsman)}: {told(dealt, suits)}"
                 found.append(Forced(*dealt.span[:2], dealt.card.rank, suits, says))

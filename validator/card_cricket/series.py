@@ -58,38 +58,34 @@ class Kind(NamedTuple):
 # What may happen in a game that a program can get wrong, in the order in which it is shown. The shares were worked out
 # from 200,000 games of eleven wickets.
 SITUATIONS = {
-    "jack": Kind("a leg bye", 1.0, lambda step: step.card.rank == "J"),
-    "queen": Kind("a wide", 1.0, lambda step: step.card.rank == "Q"),
-    "king": Kind("a no ball", 1.0, lambda step: step.card.rank == "K"),
+    "jack": Kind("a leg bye", 1.0, lambda s: s.card.rank == "J"),
+    "queen": Kind("a wide", 1.0, lambda s: s.card.rank == "Q"),
+    "king": Kind("a no ball", 1.0, lambda s: s.card.rank == "K"),
     "diamond-picture": Kind(
-        "a picture of diamonds is an extra", 1.0, lambda step: step.card.is_picture and step.card.suit == "D"
+        "a picture of diamonds is an extra", 1.0, lambda s: s.card.is_picture and s.card.suit == "D"
     ),
-    "joker-wicket": Kind("a joker takes a wicket", 1.0, lambda step: step.card.is_joker),
-    "two-jokers-a-day": Kind("both jokers take wickets on one day", 1.0, lambda step: step.jokers == 2),
+    "joker-wicket": Kind("a joker takes a wicket", 1.0, lambda s: s.card.is_joker),
+    "two-jokers-a-day": Kind("both jokers take wickets on one day", 1.0, lambda s: s.jokers == 2),
     "diamond-at-number": Kind(
         "a diamond with just the batsman's number takes his wicket",
         0.8553,
-        lambda step: step.card.suit == "D" and step.card.number == step.batsman,
+        lambda s: s.card.suit == "D" and s.card.number == s.batsman,
     ),
     "diamond-above-number": Kind(
         "a diamond one above the batsman's number is scored",
         0.7723,
-        lambda step: step.card.suit == "D" and step.card.number == step.batsman + 1,
+        lambda s: s.card.suit == "D" and s.card.number == s.batsman + 1,
     ),
-    "first-card-wicket": Kind("a batsman is out to his first card", 0.8167, lambda step: step.out and step.faced == 1),
+    "first-card-wicket": Kind("a batsman is out to his first card", 0.8167, lambda s: s.out and s.faced == 1),
     "ten-of-diamonds-eleven": Kind(
-        "the 10 of diamonds takes the eleventh wicket",
-        0.0843,
-        lambda step: step.card.text == "10D" and step.batsman == 11,
+        "the 10 of diamonds takes the eleventh wicket", 0.0843, lambda s: s.card.text == "10D" and s.batsman == 11
     ),
-    "stumps": Kind("a second pack is begun", 0.9981, lambda step: step.place == 0 and step.day == 2),
-    "overnight": Kind(
-        "a batsman is in overnight", 0.8482, lambda step: step.place == 0 and step.day > 1 and step.faced > 1
-    ),
+    "stumps": Kind("a second pack is begun", 0.9981, lambda s: s.place == 0 and s.day == 2),
+    "overnight": Kind("a batsman is in overnight", 0.8482, lambda s: s.place == 0 and s.day > 1 and s.faced > 1),
     "wicket-at-stumps": Kind(
-        "a wicket falls with the last card of a pack", 0.1578, lambda step: step.place == PACK - 1 and step.out
+        "a wicket falls with the last card of a pack", 0.1578, lambda s: s.place == PACK - 1 and s.out
     ),
-    "third-pack": Kind("a third pack is begun", 0.0104, lambda step: step.place == 0 and step.day == 3),
+    "third-pack": Kind("a third pack is begun", 0.0104, lambda s: s.place == 0 and s.day == 3),
 }
 
 

@@ -18,6 +18,7 @@ RUNS = "runs"
 WORDS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")
 TITLE = re.compile(r" *(?P<text>(?P<side>HOME|AWAY) (?P<which>1ST|2ND) INNINGS) *")
 STUMPS, REMARK, NOT_OUT = "STUMPS", " - ", "NOT OUT"
+ENDING = re.compile(rf" RUNS(?: *, *(?P<not_out>{NOT_OUT}))? *\Z")
 
 
 def called(number: int) -> str:
@@ -27,18 +28,17 @@ def called(number: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card, STUMPS, or anything else, from `start` on its line; `note` is what stands in brackets at its end."""
+    """A card, STUMPS, or anything else, from `start` on its line.
+
+    `note` is what stands in brackets at the end of its text, and `word` what stands before that.
+    """
 
     line: Line
     start: int
     text: str
+    word: str
     note: str
     card: Card
-
-    @property
-    def word(self) -> str:
-        """The text without its note."""
-        return self.text[: len(self.text) - len(self.note)].rstrip(" ")
 
     @property
     def is_stumps(self) -> bool:
@@ -132,36 +132,20 @@ def stay_on(line: Line, start: int, batsman: int, label: Span) -> Stay | None:
     """The stay that begins there; None where this is no `cards = runs RUNS`."""
     body = body_of(line)
     equals = body.text.find("=", start)
-    end = _ending(body.text, equals + 1) if equals >= 0 else None
-    if not end:
+    end = ENDING.search(body.text, equals + 1)
+    if equals < 0 or not end:
         return None
-    (first, last), not_out = end
-    place = line.span(first, last) if first < last else line.whole
-    runs = Value(RUNS, line, body.text[first:last], place, batsman)
-    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out and body.span(*not_out))
-
-
-def _ending(body: str, start: int) -> tuple[tuple[int, int], tuple[int, int] | None] | None:
-    """Where the runs and NOT OUT stand after the equals sign; None if this is no ending of a line."""
-    end, not_out = len(body.rstrip(" ")), None
-    if body.endswith(NOT_OUT, start, end):
-        not_out = end - len(NOT_OUT), end
-        end = len(body[: not_out[0]].rstrip(" "))
-        if not body.endswith(",", start, end):
-            return None
-        end = len(body[: end - 1].rstrip(" "))
-    if not body.endswith(" RUNS", start, end):
-        return None
-    last = max(start, len(body[: end - len(" RUNS")].rstrip(" ")))
-    first = start + len(body[start:last]) - len(body[start:last].lstrip(" "))
-    return (first, last), not_out
+    printed = body.text[equals + 1 : end.start()].strip(" ")
+    runs = Value(RUNS, line, printed, line.bare(equals + 1, end.start()), batsman)
+    not_out = line.span(*end.span("not_out")) if end["not_out"] else None
+    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out)
 
 
 def _items(body: Line, start: int, end: int) -> Iterator[Item]:
     for piece in body.text[start:end].split(","):
         text = piece.strip(" ")
-        word, bracket, rest = text.partition("(")
-        note = bracket + rest if rest.endswith(")") else ""
+        head, bracket, rest = text.partition("(")
+        word, note = (head.rstrip(" "), bracket + rest) if rest.endswith(")") else (text, "")
         first = start + len(piece) - len(piece.lstrip(" ")) if text else start
-        yield Item(body, first, text, note, card_of(word.rstrip(" ") if note else text))
+        yield Item(body, first, text, word, note, card_of(word))
         start += len(piece) + 1

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
-from validator.card_cricket.innings import Played
+from validator.card_cricket.innings import Innings
 from validator.card_cricket.stays import STUMPS, called
 from validator.card_cricket.walk import Step, turns_in, walk
 from validator.wording import plural
@@ -12,8 +12,12 @@ from validator.wording import plural
 EXTRA = {"J": "a leg bye", "Q": "a wide", "K": "a no ball"}
 
 
-def tell(innings: Iterable[Played]) -> Iterator[str]:
+def tell(innings: Sequence[Innings], is_right: bool) -> Iterator[str]:
     """The innings of a right sheet, a line a card: `Batsman Three: 8H, 8 runs (rule 3), 24 for 2`."""
+    if not (is_right and innings):
+        why = "the text holds only a part of it" if is_right else "the sheet is wrong"
+        yield f"The game is not told, as {why}."
+        return
     dealt = 0
     for one in innings:
         if one.title:

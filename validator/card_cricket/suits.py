@@ -4,7 +4,7 @@ A pack has four cards of a rank, and only whether one is the diamond matters to 
 be decided apart from the others, by counting; nothing is searched.
 
     must, never, free   what a card without a suit has to be: the diamond, no diamond, or either
-    shape               how many cards of one rank on one day are of each sort, and the suits that are printed
+    ranked              how many cards of one rank on one day must, must never or may be it, and the suits printed
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def sort_of(card: Card, batsman: int, wicket: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class Ranked:
     """The cards of one rank on one day."""
 
     printed: frozenset[str] = frozenset()
@@ -77,26 +77,26 @@ class Shape:
         )
 
 
-def shape_of(cards: Sequence[Dealt]) -> Shape:
-    """The shape of some cards of one rank."""
+def ranked(cards: Sequence[Dealt]) -> Ranked:
+    """What some cards of one rank are."""
     count = Counter(dealt.sort for dealt in cards if dealt.sort)
     printed = frozenset(dealt.card.suit for dealt in cards if not dealt.sort)
-    return Shape(printed, count[MUST], count[NEVER], count[FREE])
+    return Ranked(printed, count[MUST], count[NEVER], count[FREE])
 
 
 def clash(cards: list[Dealt]) -> list[Dealt]:
     """The cards of one rank on one day that cannot be together, as far as the first that makes them so."""
-    if shape_of(cards).possible:
+    if ranked(cards).possible:
         return []
     # No more than four fit, so the fifth at the latest is one too many.
-    some = next(cards[:end] for end in range(1, len(cards) + 1) if not shape_of(cards[:end]).possible)
-    return _guilty(some, shape_of(some))
+    some = next(cards[:end] for end in range(1, len(cards) + 1) if not ranked(cards[:end]).possible)
+    return _guilty(some, ranked(some))
 
 
-def _guilty(cards: list[Dealt], shape: Shape) -> list[Dealt]:
-    if shape.must > ("D" not in shape.printed):
+def _guilty(cards: list[Dealt], held: Ranked) -> list[Dealt]:
+    if held.must > ("D" not in held.printed):
         return [dealt for dealt in cards if dealt.sort == MUST or dealt.card.suit == "D"]
-    if shape.never > 3 - len(shape.printed - {"D"}):
+    if held.never > 3 - len(held.printed - {"D"}):
         return [dealt for dealt in cards if dealt.sort == NEVER or dealt.card.suit not in ("", "D")]
     return cards
 

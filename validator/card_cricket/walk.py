@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from validator.card_cricket.pack import PACK, Card
 from validator.card_cricket.stays import Stay
 
-
-class Turn(NamedTuple):
-    """A card that is turned over for a batsman."""
-
-    batsman: int
-    card: Card
-    out: bool
+# The batsman, the card, and whether it takes his wicket.
+Turn = tuple[int, Card, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +41,7 @@ def turns_of(cards: Iterable[Card]) -> Iterator[Turn]:
     batsman = 1
     for card in cards:
         out = card.takes(batsman)
-        yield Turn(batsman, card, out)
+        yield batsman, card, out
         batsman += out
 
 
@@ -55,8 +49,8 @@ def turns_in(stays: Iterable[Stay]) -> Iterator[Turn]:
     """Who gets each card on a right sheet, where the last card of a batsman who is out took his wicket."""
     for stay in stays:
         *before, last = (item.card for item in stay.cards)
-        yield from (Turn(stay.batsman, card, False) for card in before)
-        yield Turn(stay.batsman, last, not stay.not_out)
+        yield from ((stay.batsman, card, False) for card in before)
+        yield stay.batsman, last, not stay.not_out
 
 
 def walk(turns: Iterable[Turn], dealt: int = 0) -> Iterator[Step]:
