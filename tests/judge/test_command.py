@@ -344,10 +344,9 @@ def test_a_hole_that_raises_while_it_is_asked_is_blamed_by_its_file(umpire: Any,
     (tmp_path / "broken.py").write_text(source)
     line = source[: source.index("raise KeyError")].count("\n") + 1
     command = ["--", *QUICK, str(tosser(tmp_path))]
-    for name in ("broken.py", "./broken.py", str(tmp_path / "broken.py")):
-        ran = umpire("judge", "--hole", name, *QUIET, "--games", "3", *command)
-        assert (ran.code, ran.out) == (2, "")
-        assert ran.err == f"umpire: {tmp_path}/broken.py:{line}: `check` raised KeyError: 'x'\n"
+    ran = umpire("judge", "--hole", "broken.py", *QUIET, "--games", "3", *command)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"umpire: broken.py:{line}: `check` raised KeyError: 'x'\n"
 
 
 ODD = "\\033]0;pwned\\007\\342\\200\\256"
