@@ -554,6 +554,20 @@ def test_a_kept_output_of_a_hole_of_ones_own_is_checked_by_the_file_of_the_hole(
         assert (checked.code, json.loads(checked.out)["outputs"]) == (1, [about["report"]])
 
 
+def test_a_kept_output_is_checked_for_what_only_a_program_owes(umpire: Any, tmp_path: Path) -> None:
+    hole = hole_named("card-cricket")
+    bare = re.sub(r"\b(10|[2-9AJQK])[CDHS]\b", r"\1", hole.standard).encode()
+    outcome, settings = Outcome(None, 0, bare, b"", 1.0, 2.0), Settings()
+    program, game = Program("x", hole, Language("x", ("x",)), "none"), judge_game(hole, 1, outcome, None, settings)
+    keep(tmp_path, program, game, outcome, None, settings)
+    about = json.loads((tmp_path / "command" / "1.json").read_text())
+    words = shlex.split(about["check"])[1:]
+    judged = umpire(*words, "--format", "json")
+    assert (about["verdict"], judged.code) == ("WA", 1)
+    assert json.loads(judged.out)["outputs"] == [about["report"]]
+    assert umpire(*(word for word in words if word != "--judged")).code == 0
+
+
 def test_a_kept_output_is_checked_with_the_limit_that_it_was_judged_with(tmp_path: Path) -> None:
     long = Outcome(None, 0, b"H" * 2000, b"", 1.0, 2.0)
     program, settings = Program("x", COIN, Language("x", ("x",)), "none"), Settings(max_bytes=1000)
