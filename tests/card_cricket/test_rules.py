@@ -1,4 +1,4 @@
-"""The rules of card cricket: codes and names are a promise to other programs, and they quote the text."""
+"""The rules of card cricket: codes and names are a promise to other programs, and their examples are true."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from reference import card_cricket as reference
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check
 from validator.card_cricket import HOLE
+from validator.finding import Report
 from validator.hole import rules_of
 from validator.rulebook import entry
 
@@ -34,13 +35,35 @@ NAMES = {
     "CC702": "wrong-innings-order",
     "CC703": "too-many-days",
 }
-each_rule = pytest.mark.parametrize("code", [*NAMES, "CC602"])
+each_rule = pytest.mark.parametrize("code", NAMES)
+
+
+def output_of(code: str, text: str) -> bytes:
+    example = HOLE.example(code, text)
+    assert example.output is not None
+    assert example.setting == ("In the standard match" if code.startswith("CC7") else "In the standard sheet")
+    return example.output
+
+
+def codes_of(report: Report) -> set[str]:
+    return {finding.code for finding in report.findings}
 
 
 def test_the_codes_and_names_are_those_of_the_design() -> None:
     assert {code: rule.name for code, rule in RULES.items() if re.match(r"CC[^6]", code)} == NAMES
     assert (RULES["CC601"].name, RULES["CC602"].name) == ("unfair-shuffle", "repeated-deal")
     assert {rule.severity for code, rule in RULES.items() if code.startswith("CC")} == {"error"}
+
+
+@pytest.mark.parametrize("code", [*NAMES, "CC601", "CC602"])
+def test_a_rule_has_a_sentence_a_reason_with_the_words_of_the_text_a_remedy_and_two_examples(code: str) -> None:
+    told = entry(RULES[code])
+    assert re.fullmatch(r"[A-Z`].+\.", told.sentence)
+    assert '"' in told.why
+    assert re.fullmatch(r"[A-Z].+\.", told.remedy)
+    assert told.okay
+    assert told.broken
+    assert told.okay != told.broken
 
 
 @each_rule
@@ -56,6 +79,21 @@ def test_the_words_that_a_rule_quotes_are_those_of_the_text(code: str, seed_text
 @pytest.fixture(scope="module")
 def seed_text() -> str:
     return " ".join(SEED.split())
+
+
+@each_rule
+def test_the_right_example_of_a_rule_conforms_without_a_word(code: str) -> None:
+    report = check(output_of(code, entry(RULES[code]).okay), strict=True)
+    assert report.findings == ()
+    assert report.conforms
+
+
+@each_rule
+def test_the_wrong_example_of_a_rule_breaks_just_this_rule(code: str) -> None:
+    report = check(output_of(code, entry(RULES[code]).broken))
+    assert codes_of(report) == {code}
+    assert len(report.findings) == 1
+    assert not report.conforms
 
 
 # ---------------------------------------------------------------- the standard sheet and match

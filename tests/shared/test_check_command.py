@@ -136,7 +136,10 @@ def test_names_are_compared_in_order(umpire: Any) -> None:
             "argument --reading: no reading is called 'home'; say house, any, or a name like every-ball",
         ),
         (["--format", "xml"], "argument --format: invalid choice: 'xml'"),
-        (["--hole", "polo"], "argument --hole: no hole is called 'polo'; there are dice-cricket, greed, card-cricket, or FILE.py"),
+        (
+            ["--hole", "polo"],
+            "argument --hole: no hole is called 'polo'; there are dice-cricket, greed, card-cricket, or FILE.py",
+        ),
         (["--wrong"], "unrecognized arguments: --wrong"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

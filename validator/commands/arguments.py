@@ -58,10 +58,14 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     check = commands.add_parser("check", help="check what a program printed", description=CHECK, epilog=EXITS)
     _add_check(check)
+    seen = set[str]()
     for hole in dict.fromkeys(rooms):
         own = check.add_argument_group(f"options of {hole.name}") if hole.options else check
         for option in hole.options:
-            _add_option(own, option)
+            # The help shows all holes, and two may have an option of one name.
+            if option.name not in seen:
+                _add_option(own, option)
+            seen.add(option.name)
     _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     return top
