@@ -733,9 +733,7 @@ def test_an_ordinary_user_gets_the_same_verdicts(
     # To fill a gigabyte takes some machines seconds.
     timeout = "8" if how.get("before") == GIGABYTE else "1"
     options = ["--hole", "dice-cricket", "--games", "2", "--timeout", timeout, "--sandbox", kind, "--format", "json"]
-    begin = time.monotonic()
     ran = ordinary.run("judge", *options, "--", "/usr/bin/python3", "-I", "-S", program.name)
-    assert time.monotonic() - begin < 12
     assert ran.stderr == ""
     assert any(f'"verdict": "{one}"' in ran.stdout for one in verdict.split()), ran.stdout
     assert left_behind(mark) == []

@@ -44,6 +44,8 @@ ERRORS_KEPT = 4096
 MADE_FILES, MADE_BYTES, MADE_DEPTH = 1000, 64 << 20, 4
 # What a control group counts that no file is behind, of version 1 and of version 2.
 COUNTED = ("total_rss", "total_shmem", "anon", "shmem", "kernel", "sock")
+# So many processes are looked at closely.
+FEW = 16
 # Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
 DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
@@ -476,24 +478,25 @@ def descendants(alone: bool) -> list[int]:
 
 
 def held(family: list[int]) -> int:
-    """How many bytes of memory these processes hold, those first that seem to hold most.
+    """How many bytes of memory these processes hold.
 
-    To look closely takes its time, and more of it the more there are; a crowd must not grow meanwhile.
+    To look closely one must wait for a process that is about to fork, and a crowd must not grow meanwhile.
     """
-    total, sizes, until = 0, dict[str, int](), time.monotonic() + WATCH
-    for pid in sorted(family, key=seen, reverse=True):
-        total += alone(pid)
+    if len(family) > FEW:
+        told = [seen(pid) for pid in family]
+        return sum(whole - shared for whole, shared in told) + max(shared for _, shared in told)
+    sizes = dict[str, int]()
+    for pid in family:
         share(pid, sizes)
-        if time.monotonic() > until:
-            break
-    return total + sum(sizes.values())
+    return sum(sizes.values()) + sum(map(alone, family))
 
 
-def seen(pid: int) -> int:
-    """How many bytes a process seems to hold, all that it shares with others included; 0 if it is gone."""
+def seen(pid: int) -> tuple[int, int]:
+    """How many bytes a process seems to hold, and how many of them may be others' too; none if it is gone."""
     with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
-    return 0
+        whole, shared = (int(word) * resource.getpagesize() for word in file.read().split()[1:3])
+        return whole, shared
+    return 0, 0
 
 
 def alone(pid: int) -> int:
@@ -504,7 +507,7 @@ def alone(pid: int) -> int:
         # Kernels of old do not part it into what is behind it.
         return parts.get("Pss_Anon:", parts["Pss:"])
     # A process that does not let that be read is taken at its worst.
-    return seen(pid)
+    return seen(pid)[0]
 
 
 def share(pid: int, sizes: dict[str, int]) -> None:
