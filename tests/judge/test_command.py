@@ -344,10 +344,9 @@ def test_a_hole_that_raises_while_it_is_asked_is_blamed_by_its_file(umpire: Any,
     (tmp_path / "broken.py").write_text(source)
     line = source[: source.index("raise KeyError")].count("\n") + 1
     command = ["--", *QUICK, str(tosser(tmp_path))]
-    for name in ("broken.py", "./broken.py", str(tmp_path / "broken.py")):
-        ran = umpire("judge", "--hole", name, *QUIET, "--games", "3", *command)
-        assert (ran.code, ran.out) == (2, "")
-        assert ran.err == f"umpire: {tmp_path}/broken.py:{line}: `check` raised KeyError: 'x'\n"
+    ran = umpire("judge", "--hole", "broken.py", *QUIET, "--games", "3", *command)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"umpire: broken.py:{line}: `check` raised KeyError: 'x'\n"
 
 
 ODD = "\\033]0;pwned\\007\\342\\200\\256"
@@ -553,6 +552,20 @@ def test_a_kept_output_of_a_hole_of_ones_own_is_checked_by_the_file_of_the_hole(
         assert about["check"] == f"umpire check --hole {COIN_FILE} --judged kept/command/{number}.txt"
         checked = umpire(*shlex.split(about["check"])[1:], "--format", "json")
         assert (checked.code, json.loads(checked.out)["outputs"]) == (1, [about["report"]])
+
+
+def test_a_kept_output_is_checked_for_what_only_a_program_owes(umpire: Any, tmp_path: Path) -> None:
+    hole = hole_named("card-cricket")
+    bare = re.sub(r"\b(10|[2-9AJQK])[CDHS]\b", r"\1", hole.standard).encode()
+    outcome, settings = Outcome(None, 0, bare, b"", 1.0, 2.0), Settings()
+    program, game = Program("x", hole, Language("x", ("x",)), "none"), judge_game(hole, 1, outcome, None, settings)
+    keep(tmp_path, program, game, outcome, None, settings)
+    about = json.loads((tmp_path / "command" / "1.json").read_text())
+    words = shlex.split(about["check"])[1:]
+    judged = umpire(*words, "--format", "json")
+    assert (about["verdict"], judged.code) == ("WA", 1)
+    assert json.loads(judged.out)["outputs"] == [about["report"]]
+    assert umpire(*(word for word in words if word != "--judged")).code == 0
 
 
 def test_a_kept_output_is_checked_with_the_limit_that_it_was_judged_with(tmp_path: Path) -> None:

@@ -461,7 +461,6 @@ for line in open("/proc/self/status"):
 """
 
 
-@only_in_bubblewrap
 @pytest.mark.usefixtures("filtered")
 def test_a_program_has_no_privileges_and_gets_none(arena: Arena) -> None:
     told = dict(

@@ -184,6 +184,13 @@ def test_a_group_of_version_2_lies_where_groups_count_memory(tmp_path: Path, mon
     assert (group.folder / "memory.max").read_text() == str((5 << 20) + cgroup.SLACK)
 
 
+def test_a_group_that_lets_nobody_in_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    above = fake(tmp_path, monkeypatch, "8:memory:/mine", f"cgroup {tmp_path} cgroup rw,memory 0 0")
+    monkeypatch.setattr(cgroup, "ENTER", 'rm "$0"/memory.limit_in_bytes; exit 1')
+    assert cgroup.made(5 << 20) is None
+    assert list(above.iterdir()) == []
+
+
 def test_without_groups_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fake(tmp_path, monkeypatch, "0::/mine", "proc /proc proc rw 0 0")
     assert cgroup.made(5 << 20) is None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -63,8 +64,10 @@ def made(limit: int) -> Group | None:
             folder.mkdir()
             try:
                 (folder / FILES[version][0]).write_text(str(limit + SLACK), encoding="ascii")
+                # To make a group is one thing, to be let into it another.
+                subprocess.run(Group(folder, version).command(["true"]), check=True, capture_output=True, timeout=5)
                 return Group(folder, version)
-            except OSError:
+            except (OSError, subprocess.SubprocessError):
                 folder.rmdir()
     return None
 

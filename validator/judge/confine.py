@@ -23,7 +23,7 @@ SUPERVISOR = Path(__file__).with_name("supervisor.py")
 # User ids that no system gives to anybody; and those where a container has but the low ones.
 UIDS, FEW_UIDS, WORKERS = (1_900_000_000, 2_100_000_000), (20_000, 60_000), 256
 # How many crowds a user may have under limits alone before another program cannot start a process.
-CROWDS = 16
+CROWDS = 3
 ALWAYS = (
     *("--die-with-parent", "--new-session", "--as-pid-1"),
     *("--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "golf"),

@@ -44,6 +44,8 @@ ERRORS_KEPT = 4096
 MADE_FILES, MADE_BYTES, MADE_DEPTH = 1000, 64 << 20, 4
 # What a control group counts that no file is behind, of version 1 and of version 2.
 COUNTED = ("total_rss", "total_shmem", "anon", "shmem", "kernel", "sock")
+# So many processes are looked at closely.
+FEW = 16
 # Python ignores some signals, and whoever started the judge may ignore others; a program must not inherit that.
 DEFAULTS = signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}
 
@@ -69,7 +71,12 @@ def main() -> None:
     protect()
     use_up_process_ids(setup["skip_ids"])
     set_limits(setup["limits"])
-    filter_calls(base64.b64decode(setup["filter"]))
+    if setup["limits"] and not world:
+        # To be root is one thing, to have root's rights another: a program needs none to use what is root's.
+        drop_bounds()
+        forgo_all_but(0)
+    if setup["limits"]:
+        filter_calls(base64.b64decode(setup["filter"]))
     if world:
         world.renew()
     elif setup["folder"]:
@@ -190,17 +197,27 @@ def give(path: str, uid: int) -> None:
 
 def become(uid: int | None) -> None:
     """Become the user of the programs where root began, and keep of all rights the one to mount, for ourselves only."""
-    prctl = ctypes.CDLL(None).prctl
     if uid is not None:
-        for capability in range(64):
-            prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)
-        prctl(PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        system("prctl", PR_SET_KEEPCAPS, 1, 0, 0, 0)
+        drop_bounds()
         os.setgroups([])
         os.setresgid(uid, uid, uid)
         os.setresuid(uid, uid, uid)
-    prctl(PR_CAP_AMBIENT, CLEAR_ALL, 0, 0, 0)
+    forgo_all_but(1 << CAP_SYS_ADMIN)
+
+
+def drop_bounds() -> None:
+    """Let no program that is started have any right of root's, be it root's own."""
+    for capability in range(64):
+        # Only root may do this, and has to; there are not so many of them yet.
+        with contextlib.suppress(OSError):
+            system("prctl", PR_CAPBSET_DROP, capability, 0, 0, 0)
+
+
+def forgo_all_but(mask: int) -> None:
+    """Keep of root's rights only these, and hand on none."""
+    ctypes.CDLL(None).prctl(PR_CAP_AMBIENT, CLEAR_ALL, 0, 0, 0)
     # Effective, permitted and inheritable ones; the last are none, so a program that is executed has none at all.
-    mask = 1 << CAP_SYS_ADMIN
     system("capset", (ctypes.c_uint32 * 2)(CAP_VERSION, 0), (ctypes.c_uint32 * 6)(mask, mask, 0, 0, 0, 0))
 
 
@@ -222,11 +239,11 @@ def filter_calls(instructions: bytes) -> None:
     """
     with contextlib.suppress(KeyError, OSError):
         system("syscall", KEYCTL[os.uname().machine], JOIN_SESSION_KEYRING, None)
+    system("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     if instructions:
         code = ctypes.create_string_buffer(instructions)
         # The number of instructions, each of eight bytes, and where they are.
         told = struct.pack("HP", len(instructions) // 8, ctypes.addressof(code))
-        system("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
         system("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, told, 0, 0)
 
 
@@ -422,7 +439,7 @@ class Scale:
 
     def weigh(self, family: list[int]) -> int:
         """How many bytes these processes hold together."""
-        return sum(map(held, family)) + shared(family) if self.stat is None else self.used() - self.own
+        return held(family) if self.stat is None else self.used() - self.own
 
     def used(self) -> int:
         """How many bytes are used in the group, less what is only kept in case that a file is read again."""
@@ -460,29 +477,47 @@ def descendants(alone: bool) -> list[int]:
     return found
 
 
-def held(pid: int) -> int:
-    """How many bytes of memory a process holds for itself alone, or with what it shares if it does not tell."""
+def held(family: list[int]) -> int:
+    """How many bytes of memory these processes hold.
+
+    To look closely one must wait for a process that is about to fork, and a crowd must not grow meanwhile.
+    """
+    if len(family) > FEW:
+        told = [seen(pid) for pid in family]
+        return sum(whole - shared for whole, shared in told) + max(shared for _, shared in told)
+    sizes = dict[str, int]()
+    for pid in family:
+        share(pid, sizes)
+    return sum(sizes.values()) + sum(map(alone, family))
+
+
+def seen(pid: int) -> tuple[int, int]:
+    """How many bytes a process seems to hold, and how many of them may be others' too; none if it is gone."""
+    with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        whole, shared = (int(word) * resource.getpagesize() for word in file.read().split()[1:3])
+        return whole, shared
+    return 0, 0
+
+
+def alone(pid: int) -> int:
+    """How many bytes a process holds itself, and of pages that it has in common since a fork its part."""
     quietly = contextlib.suppress(OSError, ValueError, KeyError)
     with quietly, open(f"/proc/{pid}/smaps_rollup", encoding="ascii") as file:
         parts = {words[0]: int(words[1]) << 10 for line in file if (words := line.split())[0].startswith("Pss")}
         # Kernels of old do not part it into what is behind it.
         return parts.get("Pss_Anon:", parts["Pss:"])
-    with quietly, open(f"/proc/{pid}/statm", encoding="ascii") as file:
-        return int(file.read().split()[1]) * resource.getpagesize()
-    return 0
+    # A process that does not let that be read is taken at its worst.
+    return seen(pid)[0]
 
 
-def shared(family: list[int]) -> int:
-    """How many bytes of memory without a file these processes share, whether a page of it is seen at present or not."""
-    sizes = dict[str, int]()
-    for pid in family:
-        with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/maps", encoding="utf-8") as file:
-            for line in file:
-                place, rights, offset, _, inode, *name = line.split()
-                if rights[3] == "s" and name[-1:] == ["(deleted)"]:
-                    begin, end = (int(word, 16) for word in place.split("-"))
-                    sizes[inode] = max(sizes.get(inode, 0), int(offset, 16) + end - begin)
-    return sum(sizes.values())
+def share(pid: int, sizes: dict[str, int]) -> None:
+    """Add the memory without a file that a process shares, whether a page of it is seen at present or not."""
+    with contextlib.suppress(OSError, ValueError), open(f"/proc/{pid}/maps", encoding="utf-8") as file:
+        for line in file:
+            place, rights, offset, _, inode, *name = line.split()
+            if rights[3] == "s" and name[-1:] == ["(deleted)"]:
+                begin, end = (int(word, 16) for word in place.split("-"))
+                sizes[inode] = max(sizes.get(inode, 0), int(offset, 16) + end - begin)
 
 
 def end_all(pid: int, setup: Setup) -> None:
