@@ -19,7 +19,7 @@ WIDTH = 100
 MARGIN = 10
 # Text and what it is, for whoever colours it.
 Piece = tuple[str, str]
-Kind = TypeVar("Kind")
+_Item = TypeVar("_Item")
 PLAIN, HEAD, SIGN, ADVICE, GOOD, BAD = "", "head", "sign", "advice", "good", "bad"
 
 
@@ -60,7 +60,7 @@ class Report:
         return json.dumps(as_json("output", self))
 
 
-def first_of(found: Iterable[Kind]) -> tuple[list[Kind], int]:
+def first_of(found: Iterable[_Item]) -> tuple[list[_Item], int]:
     """The first MOST_FINDINGS of what was found, and how many more there are: these are counted and not held."""
     rest = iter(found)
     return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)

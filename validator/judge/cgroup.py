@@ -30,7 +30,7 @@ FILES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ControlGroup:
     """A control group: its folder, and the version of the interface, 1 or 2."""
 
     folder: Path
@@ -55,7 +55,7 @@ class Group:
             time.sleep(0.005)
 
 
-def made(limit: int) -> Group | None:
+def made(limit: int) -> ControlGroup | None:
     """A new group whose processes may use so many bytes together; None where none may be made."""
     for above, version in _parents():
         folder = above / f"umpire-{os.getpid()}-{secrets.token_hex(4)}"
@@ -65,8 +65,8 @@ def made(limit: int) -> Group | None:
             try:
                 (folder / FILES[version][0]).write_text(str(limit + SLACK), encoding="ascii")
                 # To make a group is one thing, to be let into it another.
-                subprocess.run(Group(folder, version).command(["true"]), check=True, capture_output=True, timeout=5)
-                return Group(folder, version)
+                subprocess.run(ControlGroup(folder, version).command(["true"]), check=True, capture_output=True, timeout=5)
+                return ControlGroup(folder, version)
             except (OSError, subprocess.SubprocessError):
                 folder.rmdir()
     return None

@@ -15,9 +15,9 @@ from rich.text import Text
 
 from validator.judge.manifest import Program
 from validator.judge.result import Result
+from validator.report import SCHEMA
 from validator.wording import count_of, printable
 
-SCHEMA = 1
 Judged = tuple[Program, Result]
 
 

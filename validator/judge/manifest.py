@@ -33,7 +33,7 @@ from validator.judge.verdict import WORST_FIRST
 # The list of a checkout; the package alone has none.
 MANIFEST = Path(__file__).parent.parent.parent / "submissions" / "submissions.toml"
 USUAL = Limits()
-LIMITS = ("memory", "address_space", "processes", "files")
+LIMIT_KEYS = ("memory", "address_space", "processes", "files")
 
 
 class ManifestError(Exception):
@@ -128,20 +128,20 @@ def _is_word(word: str) -> bool:
 
 EXPECTS = "a list of one verdict, or of codes of rules"
 Shape = dict[str, tuple[Callable[[object], bool], str]]
-TEXT, COUNT = (_is_text, "a text"), (_is_count, "a whole number above 0")
+TEXT, WHOLE_NUMBER = (_is_text, "a text"), (_is_count, "a whole number above 0")
 LANGUAGE: Shape = {
     "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
     "compile": (_is_command, "a list of words, with {file} and {folder} only"),
     "needs": (_are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
     **dict.fromkeys(("package", "module"), TEXT),
-    **dict.fromkeys(LIMITS, COUNT),
+    **dict.fromkeys(LIMIT_KEYS, WHOLE_NUMBER),
 }
 ENTRY: Shape = {
     **dict.fromkeys(("path", "hole", "language", "author", "input", "encoding"), TEXT),
     "flags": (_is_texts, "a list of texts"),
     "expects": (_is_texts, EXPECTS),
-    "games": COUNT,
+    "games": WHOLE_NUMBER,
 }
 
 
@@ -183,8 +183,8 @@ def _language(name: str, row: object) -> Language:
     if not isinstance(row, dict):
         raise ManifestError(f"{where}: a language is a table")
     _check_shape(row, LANGUAGE, ("run",), where)
-    limits = Limits(**{"address_space": row.get("memory", 512), **{key: row[key] for key in LIMITS if key in row}})
-    return Language(name, limits=limits, **_fields({key: row[key] for key in row if key not in LIMITS}))
+    limits = Limits(**{"address_space": row.get("memory", 512), **{key: row[key] for key in LIMIT_KEYS if key in row}})
+    return Language(name, limits=limits, **_fields({key: row[key] for key in row if key not in LIMIT_KEYS}))
 
 
 def _fields(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from validator.judge.workplace import CompileError, prepared
 from validator.wording import short
 
 # As much as is shown of what a compiler says, or of what is wrong with a sandbox.
-MOST_SAID = 200
+MOST_OF_A_COMPILER = 200
 NO_GAME = "interrupted before a game had ended"
 UNCLEAR = "interrupted before it was clear why games repeat"
 STEPPED = "seeded by the second: each game was given a second of its own"
@@ -65,9 +65,9 @@ def judge(
         with prepared(program, settings) as (place, argv):
             played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress))
     except CompileError as error:
-        result = Result("RTE", first=f"does not compile: {short(str(error), MOST_SAID)}")
+        result = Result("RTE", first=f"does not compile: {short(str(error), MOST_OF_A_COMPILER)}")
     except (SandboxError, OSError) as error:
-        result = Result("JE", first=short(str(error), MOST_SAID))
+        result = Result("JE", first=short(str(error), MOST_OF_A_COMPILER))
     except KeyboardInterrupt as stop:
         raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin))) from stop
     else:

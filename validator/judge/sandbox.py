@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from validator.finding import MAX_BYTES
 from validator.judge import cgroup, seccomp
 from validator.judge.confine import BWRAP, NONE, PATH_INSIDE, Limits, Place, command, uid_of
 from validator.judge.watcher import Watcher
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
 GRACE = 15.0
-MAX_BYTES = 128 * 1024
 # The environment variable by which the processes of a game are known.
 MARK = "UMPIRE_SANDBOX"
 # Processes a game is taken to start when sandboxes side by side are given ids of their own.

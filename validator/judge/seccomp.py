@@ -13,7 +13,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any
 
-CLONE_NEWUSER = 0x10000000
+NEW_USERS = 0x10000000
 AF_UNIX = 1
 # For all arguments. Of old kernels and libraries some names are unknown, and those calls too.
 REFUSED = (
@@ -42,7 +42,7 @@ ONLY_WITH = (
 )
 # Calls that are refused if they have this flag in the argument of this number.
 # Those of clone3 lie in memory, where no filter can look; it is said not to exist, and the C library takes clone.
-WITHOUT_FLAG = (("unshare", 0, CLONE_NEWUSER), ("clone", 0, CLONE_NEWUSER))
+WITHOUT_FLAG = (("unshare", 0, NEW_USERS), ("clone", 0, NEW_USERS))
 BOTH_MODES = {"x86_64": "X86", "aarch64": "ARM"}
 
 

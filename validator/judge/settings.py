@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from validator.finding import MAX_BYTES
 from validator.judge.confine import BWRAP
-from validator.judge.sandbox import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from validator.judge.verdict import ENOUGH, Game
 from validator.report import Report
 
 # Fairness is looked at after each of the first games, and later whenever there are so many more, as a share of all.
-LOOK = 0.1
+LOOK_AFTER = 0.1
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Tally:
         """Weigh the evidence on chance; once it is beyond a million it stands as it is."""
         if self._chance is None or self.unfair:
             return
-        self._next_look = self._weighed + max(1, int(self._weighed * LOOK))
+        self._next_look = self._weighed + max(1, int(self._weighed * LOOK_AFTER))
         self.terms = weigh(self._chance) if self._weighed else []
         self.unfair = guilty(self.terms) if is_unfair(self.terms) else None
 

@@ -28,7 +28,7 @@ STOPPED = {
     "parent": ("RTE", "killed the process that watched it"),
 }
 # As much as is shown of what a crashed program says.
-MOST_SAID = 80
+MOST_OF_STDERR = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,4 @@ def _signal(number: int) -> str:
 def _said(err: bytes) -> str:
     # The last line of what a crashed program says is mostly the reason.
     lines = [line for line in err.decode("utf-8", "replace").splitlines() if line.strip()]
-    return f": {short(lines[-1].strip(), MOST_SAID)}" if lines else ""
+    return f": {short(lines[-1].strip(), MOST_OF_STDERR)}" if lines else ""

@@ -12,11 +12,11 @@ import tempfile
 import time
 from typing import IO, Any
 
-from validator.judge.cgroup import Group
+from validator.judge.cgroup import ControlGroup
 
 # How often a supervisor that is silent is looked at, in seconds.
-LOOK = 0.5
-STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
+SILENCE = 0.5
+HAS_STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 
 
 class Watcher:
@@ -25,7 +25,7 @@ class Watcher:
     `alone` tells that no program can reach it. It is to be buried when it has ended, or was stopped.
     """
 
-    def __init__(self, command: list[str], group: Group | None, alone: bool) -> None:
+    def __init__(self, command: list[str], group: ControlGroup | None, alone: bool) -> None:
         self.group, self.alone = group, alone
         self.answer, self.unsent = bytearray(), bytearray()
         self.readings = group.readings() if group else ()
@@ -111,8 +111,8 @@ class Watcher:
 
     def _read_more(self, until: float) -> bool:
         """Read more of the answers; False where the supervisor has closed the pipe."""
-        while not self._wait(max(0.0, min(LOOK, until - time.monotonic()))):
-            if not self.alone and os.waitid(os.P_PID, self.process.pid, STOPPED):
+        while not self._wait(max(0.0, min(SILENCE, until - time.monotonic()))):
+            if not self.alone and os.waitid(os.P_PID, self.process.pid, HAS_STOPPED):
                 # A program can stop its supervisor where it can kill it, and it comes to the same.
                 self.process.kill()
             elif time.monotonic() >= until:
