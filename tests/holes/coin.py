@@ -1,8 +1,6 @@
 """A hole of one's own, to be copied: a program prints twenty tosses of a coin and how many of them are heads.
 
-umpire rule --hole coin.py --all
-umpire check --hole coin.py tosses.txt
-umpire judge --hole coin.py -- COMMAND
+umpire rule --hole coin.py --all; umpire check --hole coin.py tosses.txt; umpire judge --hole coin.py -- COMMAND
 """
 
 from __future__ import annotations

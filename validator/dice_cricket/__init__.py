@@ -57,7 +57,7 @@ class DiceCricket(Hole):
     inputs = INPUTS
 
     def recognises(self, output: bytes) -> bool:
-        """A border and a row."""
+        """A border, and a row below it."""
         return bool(A_TABLE.search(output))
 
     def ends(self, line: bytes, before: bytes) -> bool:
