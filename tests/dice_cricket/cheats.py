@@ -10,15 +10,13 @@ from math import inf
 from random import Random
 
 from validator.dice_cricket.cells import WAYS_OUT
-from validator.dice_cricket.chance import FACES, Rolls
-from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import ALL, READINGS, move
+from validator.dice_cricket.chance import FACES, Dice
+from validator.dice_cricket.game import Innings
+from validator.dice_cricket.replay import ALL
+from validator.dice_cricket.walk import BATTERS, READINGS, WICKET, walk
 from validator.evidence import is_unfair, weigh
 
 BALLS = [*FACES]
-MOVES = {
-    (b, goes, last): move(READINGS[0], b, goes, last) for b in BALLS for goes in (False, True) for last in (False, True)
-}
 Roll = Callable[[Random], Iterator[str]]
 
 
@@ -51,32 +49,25 @@ CHEATS: dict[str, tuple[Roll, tuple[str, ...]]] = {
 }
 
 
-def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Game:
+def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Innings:
     """One game in which everybody faced."""
     while True:
-        dice = roll(rng)
-        runs, how_out, thrown = [""] * 11, ["Not Out"] * 11, list[str]()
-        striker, partner, newcomer, counted = 0, 1, 2, 0
-        while newcomer < 12:
-            thrown.append(ball := next(dice))
-            runs[striker] += ball
-            goes = ball == "/" or len(runs[striker]) == 30
-            made = MOVES[ball, goes, counted % 6 == 5]
-            counted += made.counts
-            if goes:
-                how_out[striker] = rng.choice(ways) if ball == "/" else "Retired"
-                striker, newcomer = newcomer, newcomer + 1
-            if made.switch:
-                striker, partner = partner, striker
+        rolls = roll(rng)
+        deliveries = walk(READINGS[0], lambda striker, rolls=rolls: next(rolls)).deliveries
+        runs, how_out = [""] * BATTERS, ["Not Out"] * BATTERS
+        for made in deliveries:
+            runs[made.striker] += made.ball
+            if made.goes:
+                how_out[made.striker] = rng.choice(ways) if made.ball == WICKET else "Retired"
         if all(runs):
-            return Game(tuple(runs), tuple(how_out), ((ALL, "".join(thrown)),))
+            return Innings(tuple(runs), tuple(how_out), ((ALL, "".join([made.ball for made in deliveries])),))
 
 
 def games_until_caught(seed: int, roll: Roll, ways: tuple[str, ...], most: int, every: int = 1) -> float:
     """After how many games a program is called unfair; infinite if not within `most`. Looks after `every` games."""
-    rng, chance = Random(seed), Rolls()
+    rng, dice = Random(seed), Dice()
     for number in range(1, most + 1):
-        chance.add(play(rng, roll, ways))
-        if number % every == 0 and is_unfair(weigh(chance)):
+        dice.add(play(rng, roll, ways))
+        if number % every == 0 and is_unfair(weigh(dice)):
             return number
     return inf

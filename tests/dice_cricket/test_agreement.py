@@ -15,9 +15,10 @@ import pytest
 
 from reference import dice_cricket as reference
 from validator import check
-from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import NAMES, READINGS, replay
-from validator.dice_cricket.series import EXPECTED, SITUATIONS, situations
+from validator.dice_cricket.game import Innings
+from validator.dice_cricket.replay import replay
+from validator.dice_cricket.series import SHARES, SITUATIONS, situations
+from validator.dice_cricket.walk import NAMES, READINGS
 
 Candidate = tuple[tuple[str, ...], int]
 BATTERS, OVER, BALLS = 3, 2, "12./"
@@ -118,9 +119,9 @@ def test_the_situations_to_expect_are_those_of_the_reference(reading: reference.
     games, seen = 4_000, Counter[str]()
     for seed in range(games):
         card = reference.play(NAMES_GIVEN, Random(f"{reading} {seed}"), reading)
-        game = Game(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
+        game = Innings(tuple(row.runs for row in card.rows), tuple(row.how_out for row in card.rows))
         seen.update(situations(game, READINGS[NAMES.index(str(reading))]))
-    for name, expected in zip(SITUATIONS, EXPECTED[str(reading)], strict=True):
+    for name, expected in zip(SITUATIONS, SHARES[str(reading)], strict=True):
         # Five standard deviations, and what the constants were rounded by: a false alarm in 16,000 runs of all.
         slack = 5.5 * (expected * (1 - expected) / games) ** 0.5 + 0.001
         assert abs(seen[name] / games - expected) < slack, name

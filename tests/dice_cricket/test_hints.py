@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.shared.card import example
-from validator import check
+from validator import Finding, check, hole_named
+from validator.hole import rules_of
+from validator.place import Line
 
 
 def hint(edits: str) -> str:
@@ -58,3 +60,25 @@ def test_a_heading_that_is_nearly_right_is_guessed(word: str) -> None:
 def test_a_heading_is_guessed_from_those_of_its_own_column() -> None:
     # "Runs" in the first column is no near miss of Runs: it is another column's heading.
     assert hint("2 = |Runs  |Runs                          |How Out  |Total|").startswith("Print the row `| Name |")
+
+
+def test_where_nothing_better_is_known_the_hint_is_the_remedy_of_the_rule() -> None:
+    rules = rules_of(hole_named("dice-cricket"))
+    hints = [Finding(rules[code], Line(1, "x").whole, "m", "error").hint for code in ("DC301", "TB113")]
+    assert hints == [
+        "Add up the digits of the Runs cell.",
+        "Print the lines of the table without blank lines between them.",
+    ]
+
+
+@pytest.mark.parametrize("label", ["Total", "total runs", "Totl Runs", "TotalRuns"])
+def test_a_label_that_is_nearly_right_is_guessed(label: str) -> None:
+    expected = (
+        "did you mean *Total Runs*?" if label != "Total" else "Write `Total Runs`, with one blank and two capitals."
+    )
+    assert hint(f"26 = |{label:47}|169  |") == expected
+
+
+def test_a_second_table_is_a_matter_of_streams() -> None:
+    (finding,) = check(2 * hole_named("dice-cricket").standard).findings
+    assert (finding.code, finding.hint) == ("TB102", "to check several tables in one file use --stream")

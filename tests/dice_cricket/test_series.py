@@ -9,11 +9,12 @@ import pytest
 
 from tests.dice_cricket.games import DICE, READINGS, play, print_table, random_game
 from validator import check
-from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import NAMES
-from validator.dice_cricket.replay import READINGS as REPLAYED
-from validator.dice_cricket.series import EXPECTED, SITUATIONS, series_of, situations
+from validator.dice_cricket.game import Innings
+from validator.dice_cricket.series import SHARES, SITUATIONS, judge_series, situations
+from validator.dice_cricket.walk import NAMES
+from validator.dice_cricket.walk import READINGS as WALKED
 from validator.report import Report
+from validator.series import Series
 
 HOUSE = NAMES[0]
 HOW_OUT = ("Bowled",) * 10 + ("Not Out",)
@@ -21,12 +22,12 @@ HOW_OUT = ("Bowled",) * 10 + ("Not Out",)
 
 def report(number: int, *readings: str) -> Report:
     """A report on a right output whose game is like no other number's."""
-    game = Game((str(number),), HOW_OUT)
-    return Report("dice-cricket", True, readings=readings or (HOUSE,), game=game)
+    game = Innings((str(number),), HOW_OUT)
+    return Report("dice-cricket", True, readings=readings or (HOUSE,), game=game, choices=60)
 
 
 def told(*reports: Report, distinct: bool = False) -> list[tuple[str, str, str]]:
-    return [(f.code, f.severity, f.message) for f in series_of(reports, distinct).findings]
+    return [(f.code, f.severity, f.message) for f in judge_series(reports, distinct).findings]
 
 
 # ---------------------------------------------------------------- repeats
@@ -64,8 +65,8 @@ def test_repeats_are_no_fault_where_only_distinct_games_count() -> None:
 
 
 def test_the_way_a_batter_is_out_makes_another_game() -> None:
-    one = Report("dice-cricket", True, readings=(HOUSE,), game=Game(("/",), ("Bowled",)))
-    other = Report("dice-cricket", True, readings=(HOUSE,), game=Game(("/",), ("LBW",)))
+    one = Report("dice-cricket", True, readings=(HOUSE,), game=Innings(("/",), ("Bowled",)))
+    other = Report("dice-cricket", True, readings=(HOUSE,), game=Innings(("/",), ("LBW",)))
     assert told(one, other) == []
     assert [code for code, _, _ in told(one, one)] == ["DC601"]
 
@@ -75,7 +76,7 @@ def test_the_way_a_batter_is_out_makes_another_game() -> None:
 
 def test_the_readings_left_are_those_of_every_game() -> None:
     first, second, third = NAMES[0], NAMES[3], NAMES[9]
-    series = series_of([report(1, first, second, third), report(2, third, second), report(3, *NAMES)], distinct=False)
+    series = judge_series([report(1, first, second, third), report(2, third, second), report(3, *NAMES)])
     assert series.readings == (second, third)
     assert series.findings == ()
 
@@ -86,7 +87,7 @@ def test_games_that_share_no_reading_break_a_rule_that_names_the_first_of_them()
     assert [(code, severity) for code, severity, _ in found] == [("DC605", "error")]
     assert NAMES[1] in found[0][2]
     assert f"{NAMES[0]} and 1 more" in found[0][2]
-    assert series_of(reports, distinct=False).readings == ()
+    assert judge_series(reports).readings == ()
 
 
 def test_two_games_that_share_no_reading_are_told_apart() -> None:
@@ -104,27 +105,46 @@ def test_pairs_of_games_that_agree_do_not_make_all_of_them_agree() -> None:
 
 
 def test_games_with_an_error_say_nothing_of_the_series() -> None:
-    faulty = Report("dice-cricket", False, readings=(), game=Game(("1",), HOW_OUT))
-    series = series_of([faulty, report(1), faulty], distinct=False)
+    faulty = Report("dice-cricket", False, readings=(), game=Innings(("1",), HOW_OUT))
+    series = judge_series([faulty, report(1), faulty])
     assert (series.findings, series.readings) == ((), (HOUSE,))
 
 
 @pytest.mark.parametrize("reports", [[], [Report("dice-cricket", False)]], ids=["no game", "no right game"])
 def test_where_no_game_is_right_nothing_is_left(reports: list[Report]) -> None:
-    series = series_of(reports, distinct=False)
-    assert (series.findings, series.readings, series.coverage, series.limits) == ((), (), (), ())
+    series = judge_series(reports)
+    assert series == Series()
 
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str) -> None:
     rng = Random(f"series {reading}")
     reports = [check(print_table(random_game(rng, reading), rng).bytes()) for _ in range(100)]
-    series = series_of(reports, distinct=False)
+    series = judge_series(reports)
     assert series.findings == ()
     assert reading in series.readings
     # Readings that differ on a 30th ball only may need more games to be told apart.
     assert {name.rpartition("/")[0] for name in series.readings} == {reading.rpartition("/")[0]}
-    assert {one.name: one.sentence for one in series.coverage} == SITUATIONS
+    assert [(seen.name, seen.sentence) for seen in series.coverage] == list(SITUATIONS.items())
+
+
+# ---------------------------------------------------------------- what is not shown
+
+
+@pytest.mark.parametrize(("games", "count", "chance"), [(1, "1 game", "97.6%"), (100, "100 games", "8.8%")])
+def test_the_chance_of_missing_a_fault_is_told(games: int, count: str, chance: str) -> None:
+    # 0.976 to the power of the games.
+    missed, _ = judge_series([report(number) for number in range(games)]).limits
+    assert missed == f"a fault that shows in 2.4% of games would be missed by {count} with a chance of {chance}"
+
+
+def test_a_small_chance_is_told_in_powers_of_ten() -> None:
+    assert judge_series([report(1)] * 1000).limits[0].endswith("would be missed by 1,000 games with a chance of 3e-11")
+
+
+def test_the_bias_that_so_many_balls_would_have_shown_is_told() -> None:
+    _, hidden = judge_series([report(number) for number in range(200)]).limits
+    assert hidden == ("an unfair face would mostly have shown in 12,000 balls if it came up 3.1 points too often")
 
 
 # ---------------------------------------------------------------- situations
@@ -132,7 +152,7 @@ def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str
 
 def came_up(reading: str, *runs: str) -> set[str]:
     """The situations of a hand-made game of few batters: it ends when the last but one goes."""
-    return situations(Game(runs, ("",) * len(runs)), REPLAYED[NAMES.index(reading)])
+    return situations(Innings(runs, ("",) * len(runs)), WALKED[NAMES.index(reading)])
 
 
 CROSS, STAY = "every-ball/cross/twice/cross", "every-ball/stay/twice/cross"
@@ -195,16 +215,16 @@ def test_a_wicket_after_thirty_dots_that_do_not_count_comes_on_no_over_end() -> 
 
 
 def test_coverage_counts_games_not_balls_in_the_first_reading_left() -> None:
-    one = Report("dice-cricket", True, readings=(CROSS,), game=Game(("1", "/"), ("LBW", "Not Out")))
-    other = Report("dice-cricket", True, readings=(CROSS,), game=Game(("11", "1/"), ("Not Out", "LBW")))
-    series = series_of([one, other], distinct=False)
-    assert [(one.name, one.count) for one in series.coverage if one.count] == [("last-pair", 2)]
-    assert [one.share for one in series.coverage] == list(EXPECTED[CROSS])
+    one = Report("dice-cricket", True, readings=(CROSS,), game=Innings(("1", "/"), ("LBW", "Not Out")))
+    other = Report("dice-cricket", True, readings=(CROSS,), game=Innings(("11", "1/"), ("Not Out", "LBW")))
+    series = judge_series([one, other])
+    assert {seen.name: seen.count for seen in series.coverage if seen.count} == {"last-pair": 2}
+    assert tuple(seen.share for seen in series.coverage) == SHARES[CROSS]
 
 
 def test_each_reading_has_a_share_for_each_situation() -> None:
-    assert tuple(EXPECTED) == NAMES
-    assert all(len(shares) == len(SITUATIONS) and all(0 < s < 1 for s in shares) for shares in EXPECTED.values())
+    assert tuple(SHARES) == NAMES == READINGS
+    assert all(len(shares) == len(SITUATIONS) and all(0 < s < 1 for s in shares) for shares in SHARES.values())
 
 
 @pytest.mark.parametrize("reading", [READINGS[0], READINGS[5], READINGS[14]])
@@ -212,17 +232,17 @@ def test_fair_games_come_to_their_situations_as_often_as_expected(reading: str) 
     # 6 standard deviations of 2,000 games: a right share fails once in 500 million times; the shares themselves are
     # estimates from 60,000 games, which adds a sixtieth.
     rng, games = Random(f"shares {reading}"), 2000
-    kept: list[Game] = []
+    kept: list[Innings] = []
     while len(kept) < games:
         game = _fair(reading, rng)
         kept += [game] if game else []
-    which = REPLAYED[NAMES.index(reading)]
+    which = WALKED[NAMES.index(reading)]
     seen = Counter(name for game in kept for name in situations(game, which))
-    for name, share in zip(SITUATIONS, EXPECTED[reading], strict=True):
+    for name, share in zip(SITUATIONS, SHARES[reading], strict=True):
         allowed = 6 * (share * (1 - share) * (1 / games + 1 / 60000)) ** 0.5
         assert abs(seen[name] / games - share) < allowed, name
 
 
-def _fair(reading: str, rng: Random) -> Game | None:
+def _fair(reading: str, rng: Random) -> Innings | None:
     played = play(reading, rng, DICE["fair"])
-    return Game(tuple(played.runs), HOW_OUT) if played else None
+    return Innings(tuple(played.runs), HOW_OUT) if played else None

@@ -78,7 +78,7 @@ def on_a_terminal(columns: int, *arguments: str, stdin: bytes = b"", **environme
     """What the command shows on a terminal of so many columns, where `stdin` is typed."""
     ours, theirs = pty.openpty()
     subprocess.run(["stty", "-echo", "cols", str(columns)], stdin=theirs, check=True)
-    variables = {**os.environ, "TERM": "xterm", "PYTHONPATH": str(COIN.parents[2]), **environment}
+    variables = {**os.environ, "COLUMNS": "", "TERM": "xterm", "PYTHONPATH": str(COIN.parents[2]), **environment}
     command = [sys.executable, "-m", "validator", "check", "--hole", str(COIN), *arguments]
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=variables) as process:
         os.close(theirs)

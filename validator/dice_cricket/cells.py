@@ -1,62 +1,67 @@
-"""The cells of a batter's row and the rules of what they may hold (DC2…)."""
+"""The cells of a row, and the rules of what they may hold (DC2…)."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from validator.finding import Fault, Layer, rule
 from validator.place import Line, Span
-from validator.wording import did_you_mean, quote, short
+from validator.text import Text
+from validator.wording import did_you_mean, quote
 
-CELLS: Layer[[Row]] = Layer()
-TOTAL: Layer[[Row]] = Layer()
+# What a cell may hold, for the rules here and for the pattern of a table in perfect form.
+LETTER, LONGEST_NAME = "[A-Za-z]", 6
+BALLS = "1246./"
 WAYS_OUT = ("Bowled", "LBW", "Caught")
 DISMISSALS = (*WAYS_OUT, "Retired", "Not Out")
+NUMBER = "0|[1-9][0-9]{0,5}"
 NAME, RUNS, HOW_OUT, SCORE = range(4)
-# What a cell may hold, for the rules and for the pattern of a table in perfect form. A name is at most six letters.
-LETTERS, BALLS, WAYS = "[A-Za-z]", "[1246./]", "|".join(DISMISSALS)
-LONGEST_NAME = 6
-NUMBER = re.compile("0|[1-9][0-9]{0,5}")
-NO_BALLS = re.compile("[^1246./ ]+")
-BALLS_WRITTEN_OTHERWISE = {
+TOTAL_SCORE = 1
+# What is meant by a sign that is no ball.
+MEANT = {
     "0": "a dot ball is written `.`, not `0`",
     "3": "a rolled 3 is a dot ball, written `.`",
     "5": "a rolled 5 is a wicket, written `/`",
-    ",": "the balls are written one after the other, with nothing between them",
     **dict.fromkeys("wWxX\\|", "a wicket is written `/`"),
     **dict.fromkeys("-*·•_", "a dot ball is written `.`"),
+    ",": "the balls are written one after the other, with nothing between them",
 }
-# A row that fits passes every rule of the cells, so that a good row need not ask them one by one.
-GOOD_CELLS = re.compile(
-    rf" *\| *{LETTERS}{{1,{LONGEST_NAME}}} *\| *{BALLS}+ *\| *(?:{WAYS}) *\| *(?:{NUMBER.pattern}) *\| *"
-)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row with its cells' texts, the blanks around them dropped; `given` is the name that was given, if known."""
+class Row(NamedTuple):
+    """Line `at` of a text: its cells' texts without the blanks around them, and the name `given` for it, if known."""
 
-    line: Line
+    text: Text
+    at: int
     cells: tuple[str, ...]
     given: str | None = None
 
     @property
+    def line(self) -> Line:
+        """The line; most are never shown."""
+        return self.text.line(self.at)
+
+    @property
     def name(self) -> str:
+        """Who bats."""
         return self.cells[NAME]
 
     @property
     def runs(self) -> str:
+        """The balls that the batter faced."""
         return self.cells[RUNS]
 
     @property
     def how_out(self) -> str:
+        """How the batter was out, or was not."""
         return self.cells[HOW_OUT]
 
     @property
     def score(self) -> str:
+        """The batter's runs together, as they are printed."""
         return self.cells[SCORE]
 
     def where(self, cell: int, start: int = 0, end: int | None = None) -> Span:
@@ -69,13 +74,16 @@ class Row:
 
     def left(self, cell: int) -> int:
         """Where a cell's text begins in the line, from 0."""
-        raw = self.line.text.split("|", cell + 2)
+        raw = self.text.lines[self.at].split("|", cell + 2)
         return sum(len(part) + 1 for part in raw[: cell + 1]) + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
 
 
-def read_row(line: Line, given: str | None = None) -> Row:
-    """The row on a line; it must have the right number of separators."""
-    return Row(line, tuple([cell.strip(" ") for cell in line.text.split("|")[1:-1]]), given)
+CELLS, TOTALS = Layer[[Row]](), Layer[[Row]]()
+
+
+def read_row(text: Text, at: int, given: str | None = None) -> Row:
+    """The row on a line, which must have the right number of separators."""
+    return Row(text, at, tuple([cell.strip(" ") for cell in text.lines[at].split("|")[1:-1]]), given)
 
 
 def runs_in(balls: str) -> int:
@@ -109,7 +117,7 @@ def name_not_letters(row: Row) -> Iterator[Fault]:
     Okay: 4 = |fReD  |.662/                         | Caught  | 14  |
     DC202: 4 = |Fred* |.662/                         | Caught  | 14  |
     """
-    if row.name and not (row.name.isascii() and row.name.isalpha()):
+    if not re.fullmatch(f"{LETTER}*", row.name):
         yield Fault(row.where(NAME), f"the name {quote(row.name)} is not made of letters only")
 
 
@@ -124,8 +132,9 @@ def name_too_long(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Freddy|.662/                         | Caught  | 14  |
     DC203: all s/^(.{6})(.)/\1\2\2/ ; 4 = |Freddie|.662/                         | Caught  | 14  |
     """
-    if len(row.name) > LONGEST_NAME:
-        yield Fault(row.where(NAME), f"the name {quote(row.name)} is {len(row.name):,} characters long, not 1 to 6")
+    if (length := len(row.name)) > LONGEST_NAME:
+        message = f"the name {quote(row.name)} is {length:,} characters long, not 1 to {LONGEST_NAME}"
+        yield Fault(row.where(NAME), message)
 
 
 @rule("DC204", CELLS)
@@ -141,7 +150,12 @@ def no_balls(row: Row) -> Iterator[Fault]:
     DC204: 8 = |David |                              |   LBW   | 0   |
     """
     if not row.runs:
-        yield Fault(row.where(RUNS), f"{short(row.name) if row.name else 'the batter'} faced no ball")
+        yield Fault(row.where(RUNS), f"{_called(row.name)} faced no ball")
+
+
+def _called(name: str) -> str:
+    # Nothing is known here of the name, which may be anything.
+    return name if re.fullmatch(f"{LETTER}{{1,{LONGEST_NAME}}}", name) else quote(name) if name else "the batter"
 
 
 @rule("DC205", CELLS)
@@ -155,11 +169,9 @@ def unknown_ball(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     DC205: 4 = |Fred  |0662/                         | Caught  | 14  |
     """
-    left = row.left(RUNS)
-    for run in NO_BALLS.finditer(row.runs):
-        what = "is no ball" if len(run.group()) == 1 else "are no balls"
-        where = row.line.span(left + run.start(), left + run.end())
-        yield Fault(where, f"{quote(run.group())} {what}", BALLS_WRITTEN_OTHERWISE.get(run.group()[0], ""))
+    for text, where in _found(row, f"[^{BALLS} ]+"):
+        what = "is no ball" if len(text) == 1 else "are no balls"
+        yield Fault(where, f"{quote(text)} {what}", MEANT.get(text[0], ""))
 
 
 @rule("DC206", CELLS)
@@ -173,11 +185,16 @@ def gap_in_runs(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |                     .662/    | Caught  | 14  |
     DC206: 4 = |Fred  |.66 2/                        | Caught  | 14  |
     """
-    left = row.left(RUNS)
-    for run in re.finditer(" +", row.runs):
-        count = len(run.group())
-        what = "a blank stands" if count == 1 else f"{count:,} blanks stand"
-        yield Fault(row.line.span(left + run.start(), left + run.end()), f"{what} between the balls")
+    for blanks, where in _found(row, " +"):
+        what = "a blank stands" if len(blanks) == 1 else f"{len(blanks):,} blanks stand"
+        yield Fault(where, f"{what} between the balls")
+
+
+def _found(row: Row, pattern: str) -> Iterator[tuple[str, Span]]:
+    # What a pattern finds among the balls, and where.
+    found = [*re.finditer(pattern, row.runs)]
+    left, line = row.left(RUNS) if found else 0, row.line
+    return ((run.group(), line.span(left + run.start(), left + run.end())) for run in found)
 
 
 @rule("DC207", CELLS)
@@ -207,13 +224,10 @@ def score_not_a_number(row: Row) -> Iterator[Fault]:
     Okay: 8 = |David |/                             |   LBW   |    0|
     DC208: 8 = |David |/                             |   LBW   | 00  |
     """
-    if not NUMBER.fullmatch(row.score):
-        yield Fault(
-            row.where(SCORE), f"the Score {quote(row.score)} is no number" if row.score else "the Score is missing"
-        )
+    yield from _no_number(row, SCORE, "Score")
 
 
-@rule("DC209", TOTAL)
+@rule("DC209", TOTALS)
 def total_not_a_number(total: Row) -> Iterator[Fault]:
     r"""The Total is a number: `0`, or at most six digits without a zero in front.
 
@@ -224,7 +238,11 @@ def total_not_a_number(total: Row) -> Iterator[Fault]:
     Okay: 26 = |                  Total Runs                   |  169|
     DC209: 26 = |                  Total Runs                   |169.0|
     """
-    text = total.cells[-1]
-    if not NUMBER.fullmatch(text):
-        message = f"the Total {quote(text)} is no number" if text else "the Total is missing"
-        yield Fault(total.where(len(total.cells) - 1), message)
+    yield from _no_number(total, TOTAL_SCORE, "Total")
+
+
+def _no_number(row: Row, cell: int, what: str) -> Iterator[Fault]:
+    text = row.cells[cell]
+    if not re.fullmatch(NUMBER, text):
+        message = f"the {what} {quote(text)} is no number" if text else f"the {what} is missing"
+        yield Fault(row.where(cell), message)

@@ -1,4 +1,4 @@
-"""The rules of form: one table and nothing else, from heading to total line (TB101 to TB111)."""
+"""The rules of the table as a whole: one table and nothing else, from heading to total line (TB101 to TB111)."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
 
-from validator.dice_cricket.parts import BATTERS, HEADINGS, OUTSIDE, ROW, Table, parts_of
+from validator import text as texts
+from validator.dice_cricket.parts import HEADINGS, OUTSIDE, ROW, Table, kinds_of, parts_of
+from validator.dice_cricket.walk import BATTERS
 from validator.finding import Fault, Layer, rule
-from validator.place import Line, between
-from validator.text import Text
+from validator.place import between
 from validator.wording import count_of, did_you_mean, quote
 
-NOTHING: Layer[[Text]] = Layer()
-FORM: Layer[[Table]] = Layer()
+EXISTENCE, FORM = Layer[[texts.Text]](), Layer[[Table]]()
+LABEL = "Total Runs"
 
 
-@rule("TB101", NOTHING)
-def missing_table(text: Text) -> Iterator[Fault]:
+@rule("TB101", EXISTENCE)
+def missing_table(text: texts.Text) -> Iterator[Fault]:
     r"""An output holds a table.
 
     "Your challenge is to output a completed table": borders that begin with `+`, rows that begin with `|`.
@@ -27,7 +28,8 @@ def missing_table(text: Text) -> Iterator[Fault]:
     Okay: 1 = \n+------+------------------------------+---------+-----+
     TB101: 1.. = Fred 14
     """
-    yield Fault(text.line(text.last_text).whole, "there is no table")
+    if not parts_of(kinds_of(text.lines)):
+        yield Fault(text.line(text.last_text).whole, "there is no table")
 
 
 @rule("TB102", FORM)
@@ -44,13 +46,11 @@ def text_outside_table(table: Table) -> Iterator[Fault]:
     end = len(table.lines) if table.second is None else table.second
     outside = [i for i in range(end) if table.kinds[i] == OUTSIDE and i not in table.dirty]
     for first, last in neighbours(outside):
-        text = table.lines[first].strip(" ")
-        where = between(table.bare(first), table.bare(last))
-        yield Fault(where, f"{quote(text)} stands outside the table")
+        where = between(table.line(first).bare(), table.line(last).bare())
+        yield Fault(where, f"{quote(table.lines[first].strip(' '))} stands outside the table")
     yield from _text_beside_rows(table)
     if table.second is not None:
-        last = parts_of(table.kinds)[-1]
-        where = between(table.whole(table.second), table.whole(last))
+        where = between(table.line(table.second).whole, table.line(parts_of(table.kinds)[-1]).whole)
         yield Fault(where, "a second table follows the first", "to check several tables in one file use --stream")
 
 
@@ -61,8 +61,7 @@ def _text_beside_rows(table: Table) -> Iterator[Fault]:
         if table.kinds[i] == ROW and line.count("|") in table.corners(i):
             for start, end in ((0, line.index("|")), (line.rindex("|") + 1, len(line))):
                 if text := line[start:end].strip(" "):
-                    left = line.index(text, start)
-                    yield Fault(table.line(i).span(left, left + len(text)), f"{quote(text)} stands beside the row")
+                    yield Fault(table.line(i).bare(start, end), f"{quote(text)} stands beside the row")
 
 
 @rule("TB107", FORM)
@@ -76,25 +75,22 @@ def wrong_header(table: Table) -> Iterator[Fault]:
     Okay: 2 = |Name  |Runs                          |How Out  |Total|
     TB107: 2 = |Name  |Balls                         |How Out  |Total|
     """
-    rows = [i for i in table.parts if table.kinds[i] == ROW]
-    if not rows or rows[0] in table.dirty or rows[0] == table.cut:
+    first = next(iter(table.rows), None)
+    if first is None or first not in table.judged:
         return
-    line = table.lines[rows[0]]
+    line = table.line(first)
     if table.heading is None:
-        yield Fault(table.whole(rows[0]), "the first row is no heading: none of its cells holds a heading word")
-    elif line.count("|") == 5:
-        yield from _wrong_headings(table.line(rows[0]))
-
-
-def _wrong_headings(line: Line) -> Iterator[Fault]:
-    start = line.text.index("|") + 1
-    for cell, words in zip(line.text.split("|")[1:], HEADINGS, strict=False):
-        if (text := cell.strip(" ")) not in words:
-            found = f"is {quote(text)}" if text else "is missing"
-            message = f"the heading {' or '.join(words)} {found}"
-            # Another column's heading would be no help.
-            yield Fault(line.bare(start, start + len(cell)), message, partial(did_you_mean, text, words))
-        start += len(cell) + 1
+        yield Fault(line.whole, "the first row is no heading: none of its cells holds a heading word")
+    elif line.text.count("|") == 5:
+        start = line.text.index("|") + 1
+        for cell, words in zip(line.text.split("|")[1:], HEADINGS, strict=False):
+            text = cell.strip(" ")
+            if text not in words:
+                found = f"is {quote(text)}" if text else "is missing"
+                # Another column's heading would be no help.
+                meant = partial(did_you_mean, text, words)
+                yield Fault(line.bare(start, start + len(cell)), f"the heading {' or '.join(words)} {found}", meant)
+            start += len(cell) + 1
 
 
 @rule("TB108", FORM)
@@ -111,9 +107,9 @@ def wrong_row_count(table: Table) -> Iterator[Fault]:
     count = len(table.batters)
     end = table.total if table.total is not None else table.closing
     if count > BATTERS:
-        yield Fault(table.whole(table.batters[BATTERS]), f"the table has {count:,} batters, not {BATTERS}")
+        yield Fault(table.line(table.batters[BATTERS]).whole, f"the table has {count:,} batters, not {BATTERS}")
     elif count < BATTERS and end is not None:
-        yield Fault(table.whole(end), f"the table has {count_of(count, 'batter')}, not {BATTERS}")
+        yield Fault(table.line(end).whole, f"the table has {count_of(count, 'batter')}, not {BATTERS}")
 
 
 @rule("TB109", FORM)
@@ -127,12 +123,12 @@ def missing_total_line(table: Table) -> Iterator[Fault]:
     Okay: 26 = |Total Runs                                     |169  |
     TB109: 26.. gone
     """
-    if table.total is None:
-        eleven = len(table.batters) == BATTERS and table.cut is None
-        if eleven or (len(table.batters) > BATTERS and table.closing is None):
-            yield Fault(table.whole(table.last), "there is no total line")
+    count = len(table.batters)
+    if table.total is None and table.cut is None:
+        if count == BATTERS or (count > BATTERS and table.closing is None):
+            yield Fault(table.line(table.last).whole, "there is no total line")
     elif table.row_after:
-        yield Fault(table.whole(table.row_after), "the total line is not the last row: this row follows it")
+        yield Fault(table.line(table.row_after).whole, "the total line is not the last row: this row follows it")
 
 
 @rule("TB110", FORM)
@@ -148,11 +144,11 @@ def unfinished_table(table: Table) -> Iterator[Fault]:
     """
     if table.closing is not None or table.row_after or table.last + 1 in table.dirty:
         return
+    end, count = table.line(table.text.last_text).whole, len(table.batters)
     if table.total is not None:
-        yield Fault(table.whole(table.last_text), "no closing border follows the total line")
-    elif len(table.batters) < BATTERS or (len(table.batters) == BATTERS and table.cut is not None):
-        batters = count_of(len(table.batters), "batter")
-        yield Fault(table.whole(table.last_text), f"the table stops after {batters}")
+        yield Fault(end, "no closing border follows the total line")
+    elif count < BATTERS or table.cut is not None:
+        yield Fault(end, f"the table stops after {count_of(count, 'batter')}")
 
 
 @rule("TB111", FORM)
@@ -169,12 +165,12 @@ def wrong_total_label(table: Table) -> Iterator[Fault]:
     if table.total is None or table.total not in table.judged or table.lines[table.total].count("|") != 3:
         return
     line = table.line(table.total)
-    start = line.text.index("|") + 1
     cell = line.text.split("|")[1]
-    if (label := cell.strip(" ")) != "Total Runs":
+    label = cell.strip(" ")
+    if label != LABEL:
+        start = line.text.index("|") + 1
         message = f"the total line is labelled {quote(label)}" if label else "the total line has no label"
-        hint = partial(did_you_mean, label, ("Total Runs",))
-        yield Fault(line.bare(start, start + len(cell)), message, hint)
+        yield Fault(line.bare(start, start + len(cell)), message, partial(did_you_mean, label, (LABEL,)))
 
 
 def neighbours(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -9,8 +9,8 @@ from validator.dice_cricket.parts import BLANK, BORDER, HEADINGS, ROW, Table, co
 from validator.finding import WARNING, Fault, Layer, rule
 from validator.wording import count_of, quote
 
+GRID = Layer[[Table]]()
 WIDTHS = (6, 30, 9, 5)
-GRID: Layer[[Table]] = Layer()
 FOREIGN = re.compile(r"[^+-]+")
 
 
@@ -29,13 +29,12 @@ def broken_border(table: Table) -> Iterator[Fault]:
     for i in table.judged:
         if table.kinds[i] != BORDER:
             continue
-        line, wanted = table.lines[i], table.corners(i)
-        indent = len(line) - len(line.lstrip(" "))
-        if foreign := FOREIGN.search(line.strip(" ")):
-            where = table.line(i).span(indent + foreign.start(), indent + foreign.end())
-            yield Fault(where, f"{quote(foreign.group())} stands in a border")
-        elif line.count("+") not in wanted:
-            yield Fault(table.bare(i), f"this border has {count_of(line.count('+'), '`+`')}, not {wanted[0]}")
+        line, wanted = table.line(i), table.corners(i)
+        indent, count = len(line.text) - len(line.text.lstrip(" ")), line.text.count("+")
+        if foreign := FOREIGN.search(line.text, indent, len(line.text.rstrip(" "))):
+            yield Fault(line.span(*foreign.span()), f"{quote(foreign.group())} stands in a border")
+        elif count not in wanted:
+            yield Fault(line.bare(), f"this border has {count_of(count, '`+`')}, not {wanted[0]}")
 
 
 @rule("TB104", GRID)
@@ -75,9 +74,9 @@ def missing_border(table: Table) -> Iterator[Fault]:
     for before, i in zip([None, *known], known, strict=False):
         if table.kinds[i] == ROW and i not in table.dirty:
             if before is None and i - 1 not in table.dirty:
-                yield Fault(table.whole(i), "no border stands above the first row")
+                yield Fault(table.line(i).whole, "no border stands above the first row")
             elif before is not None and table.kinds[before] == ROW and before not in table.dirty:
-                yield Fault(table.whole(i), "no border stands between this row and the one above")
+                yield Fault(table.line(i).whole, "no border stands between this row and the one above")
 
 
 @rule("TB106", GRID)
@@ -95,7 +94,7 @@ def wrong_column_count(table: Table) -> Iterator[Fault]:
         wanted, count = table.corners(i), table.lines[i].count("|")
         if table.kinds[i] == ROW and count not in wanted:
             kind = "the total line" if i == table.total else "this row"
-            yield Fault(table.bare(i), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}")
+            yield Fault(table.line(i).bare(), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}")
 
 
 @rule("TB112", GRID)
@@ -111,7 +110,7 @@ def extra_border(table: Table) -> Iterator[Fault]:
     """
     for before, i in zip(table.parts, table.parts[1:], strict=False):
         if table.kinds[before] == table.kinds[i] == BORDER and i not in table.dirty:
-            yield Fault(table.whole(i), "this border follows another border")
+            yield Fault(table.line(i).whole, "this border follows another border")
 
 
 @rule("TB113", GRID)
@@ -127,7 +126,7 @@ def blank_line_inside(table: Table) -> Iterator[Fault]:
     """
     for i in range(table.first, table.last):
         if table.kinds[i] == BLANK:
-            yield Fault(table.whole(i), "a blank line stands inside the table")
+            yield Fault(table.line(i).whole, "a blank line stands inside the table")
 
 
 @rule("TB121", GRID, WARNING)
@@ -162,13 +161,12 @@ def trailing_blanks(table: Table) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     TB122: 4 s/$/  /
     """
-    for i in table.parts:
+    for i in table.judged:
         line = table.lines[i]
-        if line.endswith(" ") and i not in table.dirty and i != table.cut:
+        if line.endswith(" "):
             bare = len(line.rstrip(" "))
-            yield Fault(
-                table.line(i).span(bare, len(line)), f"{count_of(len(line) - bare, 'blank')} at the end of the line"
-            )
+            where = table.line(i).span(bare, len(line))
+            yield Fault(where, f"{count_of(len(line) - bare, 'blank')} at the end of the line")
 
 
 @rule("TB123", GRID, WARNING)
@@ -185,6 +183,5 @@ def indented_table(table: Table) -> Iterator[Fault]:
     lines = (table.lines[i] for i in table.parts if i not in table.dirty)
     indent = min((len(line) - len(line.lstrip(" ")) for line in lines), default=0)
     if indent:
-        yield Fault(
-            table.line(table.first).span(0, indent), f"every line of the table begins with {count_of(indent, 'blank')}"
-        )
+        where = table.line(table.first).span(0, indent)
+        yield Fault(where, f"every line of the table begins with {count_of(indent, 'blank')}")

@@ -1,83 +1,131 @@
-"""The layers in order: bytes, table, cells, rows, card, replay; each only where those below are clean."""
+"""The layers in order: bytes, the table, its cells, rows, the card, the game; each only where those below are clean."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
 from validator import text as texts
 from validator.dice_cricket.card import CARD, Card
-from validator.dice_cricket.cells import CELLS, GOOD_CELLS, TOTAL, Row, read_row
-from validator.dice_cricket.form import FORM, NOTHING
+from validator.dice_cricket.cells import CELLS, TOTALS, read_row
+from validator.dice_cricket.chance import FAIRNESS
+from validator.dice_cricket.form import EXISTENCE, FORM
+from validator.dice_cricket.game import ANY, GAME, HOUSE, innings_of
 from validator.dice_cricket.grid import GRID
-from validator.dice_cricket.parts import BATTERS, Table, dissect, kinds_of, parts_of
-from validator.dice_cricket.perfect import rows_of
-from validator.dice_cricket.rows import ROWS, adds_up
-from validator.finding import Finding
+from validator.dice_cricket.parts import Table, dissect, kinds_of, parts_of
+from validator.dice_cricket.perfect import perfect_card
+from validator.dice_cricket.rows import ROWS
+from validator.dice_cricket.series import REPEATS, SINGLE_READING
+from validator.dice_cricket.walk import BATTERS, NAMES, READINGS, Reading, unread, walk
+from validator.finding import Asked, Finding, UncheckableError
+from validator.report import Report, report_on
 
-# A row on a line that breaks one of these rules is not read.
-UNREAD = ("IO004", "TB102", "TB104", "TB105", "TB106")
-Names = Sequence[str | None]
-UNKNOWN: Names = (None,) * BATTERS
+LAYERS = (
+    texts.BYTES,
+    EXISTENCE,
+    GRID,
+    FORM,
+    CELLS,
+    TOTALS,
+    ROWS,
+    CARD,
+    GAME,
+    REPEATS,
+    FAIRNESS,
+    SINGLE_READING,
+)
+# A line on which a rule of the table found one of these is not read further.
+UNREADABLE = {"TB102", "TB104", "TB105", "TB106"}
+Names = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """What came of an output: the findings up to those of the card, and the card where no row has one."""
+def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | None) -> Report:
+    """The report on an output that should be a table; `given` are the names that its program was given, if known."""
+    wanted = _reading(asked.own.get("reading", ANY))
+    text = texts.read(output, asked)
+    findings, card = examine(text, given)
+    if card:
+        findings += CARD.check(card)
+    if not card or len(card.not_out) != 1:
+        return replace(report_on(hole, findings, text.lines, asked), extra={"dice": None})
+    innings, told = innings_of(card)
+    told, readings = wanted or told, innings.readings
+    if str(told) not in readings:
+        findings += GAME.check(card, walk(told, unread(card.runs)))
+    return replace(
+        report_on(hole, findings, text.lines, asked),
+        readings=readings,
+        game=innings,
+        choices=len(innings.dice or ""),
+        extra={"dice": innings.dice},
+        explained=_explained(readings),
+        story=_story(card, told) if asked.own.get("replay") else (),
+    )
 
-    findings: tuple[Finding, ...]
-    card: Card | None = None
+
+def read_reading(text: str) -> str:
+    """The word for a reading that somebody wrote. Raises ValueError where there is none."""
+    _reading(text)
+    return text
 
 
-def examine(text: texts.Text, names: Names = UNKNOWN, *, quick: bool = True) -> Examined:
-    """All layers up to the card; `quick` takes the short way for a table in perfect form."""
+def _reading(own: object) -> Reading | None:
+    # The reading that was asked for by its name; None: any will do.
+    if own == ANY:
+        return None
+    if own == HOUSE:
+        return READINGS[0]
+    if own not in NAMES:
+        raise UncheckableError(f"no reading is called {own!r}; say house, any, or a name like {NAMES[0]}")
+    return READINGS[NAMES.index(str(own))]
+
+
+def _story(card: Card, told: Reading) -> Names:
+    # Few ask for it, and the others need not wait.
+    from validator.dice_cricket.story import tell
+
+    return tuple(tell(card, told))
+
+
+def _explained(readings: Names) -> str:
+    # One table proves little about a program: many wrong ones print a table that some reading explains.
+    count = f"{len(readings)} of {len(READINGS)} readings"
+    return f"; explained by {count}; to judge a program run `umpire judge`" if readings else ""
+
+
+def examine(text: texts.Text, given: Names | None) -> tuple[list[Finding], Card | None]:
+    """The findings up to those on rows, and the card where no row has one."""
     if text.stopped:
-        return Examined(text.findings)
-    if quick and (perfect := rows_of(text, tuple(names))):
-        return _examine_perfect(text, *perfect)
+        return [*text.findings], None
+    if card := perfect_card(text, given):
+        return [*text.findings], card
     kinds = kinds_of(text.lines)
-    parts = parts_of(kinds)
-    controls = texts.check_controls(text, *((parts[0], parts[-1]) if parts else (len(kinds), -1)))
+    own = parts_of(kinds)
+    controls = texts.check_controls(text, *((own[0], own[-1]) if own else (len(kinds), -1)))
     findings = [*text.findings, *controls.findings]
     if controls.stopped:
-        return Examined(tuple(findings))
-    if not parts:
-        return Examined((*findings, *NOTHING.check(text)))
+        return findings, None
+    if not own:
+        return findings + EXISTENCE.check(text), None
     table = dissect(text, kinds, controls.dirty)
-    findings += [*GRID.check(table), *FORM.check(table)]
-    return _examine_rows(table, findings, names)
+    form = GRID.check(table) + FORM.check(table)
+    unreadable = {finding.line - text.first_line for finding in form if finding.code in UNREADABLE}
+    rows, card = _examine_rows(table, controls.dirty | unreadable, given)
+    return findings + form + rows, card
 
 
-def _examine_perfect(text: texts.Text, rows: tuple[Row, ...], total: Row) -> Examined:
-    # Of a table in perfect form only the names and the sums remain to be looked at.
-    doubtful = [row for row in rows if not adds_up(row) or row.given not in (None, row.name)]
-    findings = [finding for row in doubtful for finding in ROWS.check(row)]
-    if findings:
-        return Examined((*text.findings, *findings))
-    card = Card(rows, total, total.line.whole)
-    return Examined((*text.findings, *CARD.check(card)), card)
-
-
-def _examine_rows(table: Table, findings: Sequence[Finding], names: Names) -> Examined:
+def _examine_rows(
+    table: Table, faulty: frozenset[int], given: Sequence[str | None] | None
+) -> tuple[list[Finding], Card | None]:
     # A row is read only where its own line is clean; the card only where all rows are.
-    unread = {finding.line - table.text.first_line for finding in findings if finding.code in UNREAD}
-    known = zip(table.batters, names, strict=False)
-    rows = tuple(read_row(table.line(i), name) for i, name in known if i not in unread)
-    faults = [finding for row in rows for finding in check_row(row)]
-    total = _total(table, unread)
-    faults += TOTAL.check(total) if total else []
-    if faults or unread & {table.total, *table.batters} or len(rows) != BATTERS or len(table.batters) != BATTERS:
-        return Examined((*findings, *faults))
-    card = Card(rows, total, table.whole(table.last_text if table.total is None else table.total))
-    return Examined((*findings, *CARD.check(card)), card)
-
-
-def check_row(row: Row) -> list[Finding]:
-    """All findings on a batter's row."""
-    return ([] if GOOD_CELLS.fullmatch(row.line.text) else CELLS.check(row)) or ROWS.check(row)
-
-
-def _total(table: Table, unread: set[int]) -> Row | None:
-    if table.total is None or table.total in unread or table.total == table.cut:
-        return None
-    return read_row(table.line(table.total))
+    names = given or [None] * len(table.batters)
+    batters = [(i, name) for i, name in zip(table.batters, names, strict=False) if i not in faulty]
+    rows = [read_row(table.text, i, name) for i, name in batters]
+    total = None
+    if table.total is not None and table.total not in faulty and table.total != table.cut:
+        total = read_row(table.text, table.total)
+    findings = [finding for row in rows for finding in CELLS.check(row) or ROWS.check(row)]
+    findings += TOTALS.check(total) if total else []
+    if findings or table.total in faulty or not len(rows) == len(table.batters) == BATTERS:
+        return findings, None
+    return findings, Card(tuple(rows), total, table.line(table.text.last_text if table.total is None else table.total))

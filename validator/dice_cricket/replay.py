@@ -3,8 +3,10 @@
 The batter to face is always known, and the next roll is that batter's next ball that was not read yet. So a finished
 table has at most one history under a given reading, and the history gives back every die.
 
-    striker, partner   the two batters in, as indices into `runs`
-    group              some of the readings, as bits: 1 << i stands for READINGS[i]
+    striker, non_striker   the two batters in, as indices into `runs`
+    group                  some of the readings, as bits: 1 << i stands for READINGS[i]
+
+What it comes to is what `walk.py` comes to under each reading by itself, which is plainer, and much slower.
 """
 
 from __future__ import annotations
@@ -14,51 +16,9 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-OVER, CAP = 6, 30
+from validator.dice_cricket.walk import MOST_BALLS, OVER, READINGS, effect_of
 
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One choice at each of the four points on which the rules can be read in two ways."""
-
-    advance: str
-    change: str
-    single: str
-    thirtieth: str
-
-    def __str__(self) -> str:
-        return f"{self.advance}/{self.change}/{self.single}/{self.thirtieth}"
-
-
-READINGS = tuple(
-    Reading(*choices)
-    for choices in product(("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
-)
-NAMES = tuple(str(reading) for reading in READINGS)
 ALL = (1 << len(READINGS)) - 1
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """What one ball does besides its runs: it counts towards the over, a run crosses, the over changes the ends."""
-
-    counts: bool
-    crosses: bool
-    changes: bool
-    switch: bool
-
-
-def move(reading: Reading, ball: str, goes: bool, last: bool) -> Move:
-    """What `ball` does under a reading.
-
-    `goes`: the batter goes on it, out or retired; `last`: if the ball counts, it is the last of its over.
-    """
-    counts = ball != "." or reading.advance == "every-ball"
-    crosses = ball == "1" and not (goes and reading.thirtieth == "face")
-    changes = counts and last and not (goes and reading.change == "stay")
-    # Two changes undo each other where both count (`twice`), and are one where they do not (`once`).
-    switch = crosses != changes if reading.single == "twice" else crosses or changes
-    return Move(counts, crosses, changes, switch)
 
 
 @cache
@@ -67,7 +27,7 @@ def partings(group: int, ball: str, goes: bool, last: bool) -> tuple[tuple[int, 
     parts: dict[tuple[bool, bool], int] = {}
     for i, reading in enumerate(READINGS):
         if group >> i & 1:
-            made = move(reading, ball, goes, last)
+            made = effect_of(reading, ball, goes, last)
             parts[made.counts, made.switch] = parts.get((made.counts, made.switch), 0) | 1 << i
     return tuple((part, *what) for what, part in parts.items())
 
@@ -111,7 +71,7 @@ class History:
     read: list[int]
     spells: list[tuple[int, int]]
     striker: int = 0
-    partner: int = 1
+    non_striker: int = 1
     newcomer: int = 2
     counted: int = 0
     over: bool = False
@@ -120,11 +80,6 @@ class History:
     def balls(self) -> int:
         """How many balls were replayed."""
         return sum(self.read)
-
-    @property
-    def strikers(self) -> list[int]:
-        """Who faced each ball."""
-        return [striker for striker, balls in self.spells for _ in range(balls)]
 
     def dice(self, runs: Sequence[str]) -> str:
         """The balls in the order in which they were bowled."""
@@ -135,17 +90,17 @@ class History:
         return "".join(dice)
 
 
-def replay(runs: Sequence[str], over: int = OVER, cap: int = CAP) -> list[History]:
+def replay(runs: Sequence[str], over: int = OVER, most: int = MOST_BALLS) -> list[History]:
     """Replay a game from the balls of each batter, in batting order; all readings together, parted where they differ.
 
-    Each reading is in just one of the histories. `over` is the number of balls in an over, `cap` the most that a
+    Each reading is in just one of the histories. `over` is the number of balls in an over, `most` the number that a
     batter may face.
     """
     todo = [History(ALL, [0] * len(runs), [])]
     done = []
     while todo:
         history = todo.pop()
-        _play_on(history, todo, runs, over, cap)
+        _play_on(history, todo, runs, over, most)
         done.append(history)
     return sorted(done, key=lambda history: history.group & -history.group)
 
@@ -155,22 +110,22 @@ def _part(before: History, ball: str, goes: bool, over: int, todo: list[History]
     # this ball.
     first, *others = partings(before.group, ball, goes, before.counted % over + 1 == over)
     for part, _, _ in others:
-        state = before.striker, before.partner, before.newcomer, before.counted
+        state = before.striker, before.non_striker, before.newcomer, before.counted
         todo.append(History(part, [*before.read], [*before.spells], *state))
     return first
 
 
-def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, cap: int) -> None:
+def _play_on(history: History, todo: list[History], runs: Sequence[str], over: int, most: int) -> None:
     # Play until the game stops; where the readings part, one part goes on and the others are left in `todo`. This is
     # where a check spends its time, so the state is kept in local names, and what most balls do is looked up.
     read, spells, group = history.read, history.spells, history.group
-    striker, partner, newcomer = history.striker, history.partner, history.newcomer
+    striker, non_striker, newcomer = history.striker, history.non_striker, history.newcomer
     overs, bowled = divmod(history.counted, over)
     phase = phases(group, over)[bowled]
     while not history.over:
         began = place = read[striker]
         balls = runs[striker]
-        known = len(balls) if len(balls) < cap else cap - 1
+        known = len(balls) if len(balls) < most else most - 1
         goes = switch = False
         while place < len(balls):
             if place < known and (step := phase.after.get(balls[place])):
@@ -181,10 +136,10 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
                 ended, switch, goes = event
             else:
                 ball = balls[place]
-                goes = ball == "/" or place == cap - 1
+                goes = ball == "/" or place == most - 1
                 read[striker], counted = place, overs * over + phase.bowled
                 faced = [*spells, (striker, place - began)]
-                before = History(group, read, faced, striker, partner, newcomer, counted)
+                before = History(group, read, faced, striker, non_striker, newcomer, counted)
                 group, counts, switch = _part(before, ball, goes, over, todo)
                 ended, bowled = divmod(phase.bowled + counts, over)
                 phase = phases(group, over)[bowled]
@@ -200,6 +155,6 @@ def _play_on(history: History, todo: list[History], runs: Sequence[str], over: i
             history.over = newcomer == len(runs)
             striker, newcomer = newcomer, newcomer + 1
         if switch:
-            striker, partner = partner, striker
+            striker, non_striker = non_striker, striker
     history.group, history.counted = group, overs * over + phase.bowled
-    history.striker, history.partner, history.newcomer = striker, partner, newcomer
+    history.striker, history.non_striker, history.newcomer = striker, non_striker, newcomer

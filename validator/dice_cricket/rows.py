@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.dice_cricket.cells import HOW_OUT, NAME, RUNS, SCORE, WAYS_OUT, Row, runs_in
-from validator.dice_cricket.replay import CAP
+from validator.dice_cricket.walk import MOST_BALLS, WICKET
 from validator.finding import Fault, Layer, rule
 from validator.wording import count_of, quote
 
-ROWS: Layer[[Row]] = Layer()
+ROWS = Layer[[Row]]()
 
 
 def adds_up(row: Row) -> bool:
@@ -44,10 +44,9 @@ def ball_after_wicket(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     DC302: 4 = |Fred  |.66/2                         | Caught  | 14  |
     """
-    wicket = row.runs.find("/")
-    if 0 <= wicket < len(row.runs) - 1:
-        after = row.runs[wicket + 1 :]
-        yield Fault(row.where(RUNS, wicket + 1), f"{quote(after)} follows the wicket")
+    before, wicket, after = row.runs.partition(WICKET)
+    if wicket and after:
+        yield Fault(row.where(RUNS, len(before) + 1), f"{quote(after)} follows the wicket")
 
 
 @rule("DC303", ROWS)
@@ -61,8 +60,8 @@ def too_many_balls(row: Row) -> Iterator[Fault]:
     Okay: 16 = |Nina  |1...4.222444124141.4111212.612| Retired | 57  |
     DC303: all s/^(.{37})(.)/\1\2\2/
     """
-    if len(row.runs) > CAP and "/" not in row.runs[:-1]:
-        yield Fault(row.where(RUNS, CAP), f"{row.name} faces {len(row.runs):,} balls, more than {CAP}")
+    if (count := len(row.runs)) > MOST_BALLS and WICKET not in row.runs[:-1]:
+        yield Fault(row.where(RUNS, MOST_BALLS), f"{row.name} faces {count:,} balls, more than {MOST_BALLS}")
 
 
 @rule("DC304", ROWS)
@@ -76,7 +75,7 @@ def out_without_wicket(row: Row) -> Iterator[Fault]:
     Okay: 8 = |David |/                             |   LBW   | 0   |
     DC304: 8 = |David |.                             |   LBW   | 0   |
     """
-    if row.how_out in WAYS_OUT and "/" not in row.runs and len(row.runs) < CAP:
+    if row.how_out in WAYS_OUT and WICKET not in row.runs and len(row.runs) < MOST_BALLS:
         yield Fault(row.where(HOW_OUT), f"{row.name} is out {row.how_out}, but the balls hold no wicket")
 
 
@@ -92,7 +91,7 @@ def wicket_but_not_out(row: Row) -> Iterator[Fault]:
     Okay: 8 = |David |/                             | Bowled  | 0   |
     DC305: 8 = |David |/                             | Not Out | 0   |
     """
-    if row.runs.endswith("/") and row.how_out not in WAYS_OUT and _plain(row):
+    if row.runs.endswith(WICKET) and row.how_out not in WAYS_OUT and _plain(row):
         yield Fault(row.where(HOW_OUT), f"{row.name} is {row.how_out}, but the balls end in a wicket")
 
 
@@ -107,9 +106,9 @@ def retired_early(row: Row) -> Iterator[Fault]:
     Okay: 8 = |David |/                             | Bowled  | 0   |
     DC306: 8 = |David |.                             | Retired | 0   |
     """
-    if row.how_out == "Retired" and "/" not in row.runs and len(row.runs) < CAP:
-        balls = count_of(len(row.runs), "ball")
-        yield Fault(row.where(HOW_OUT), f"{row.name} retires after {balls}, not {CAP}")
+    if row.how_out == "Retired" and WICKET not in row.runs and len(row.runs) < MOST_BALLS:
+        count = count_of(len(row.runs), "ball")
+        yield Fault(row.where(HOW_OUT), f"{row.name} retires after {count}, not {MOST_BALLS}")
 
 
 @rule("DC307", ROWS)
@@ -124,8 +123,8 @@ def not_retired(row: Row) -> Iterator[Fault]:
     Okay: 4 = |Fred  |.662/                         | Caught  | 14  |
     DC307: 16 = |Nina  |1...4.222444124141.4111212.612| Not Out | 57  |
     """
-    if len(row.runs) == CAP and "/" not in row.runs and row.how_out != "Retired":
-        yield Fault(row.where(HOW_OUT), f"{row.name} is {row.how_out}, but faced {CAP} balls without a wicket")
+    if len(row.runs) == MOST_BALLS and WICKET not in row.runs and row.how_out != "Retired":
+        yield Fault(row.where(HOW_OUT), f"{row.name} is {row.how_out}, but faced {MOST_BALLS} balls without a wicket")
 
 
 @rule("DC308", ROWS)
@@ -145,4 +144,4 @@ def wrong_name(row: Row) -> Iterator[Fault]:
 
 def _plain(row: Row) -> bool:
     # Whether only the end of the innings can be wrong, not the balls themselves.
-    return len(row.runs) <= CAP and "/" not in row.runs[:-1]
+    return len(row.runs) <= MOST_BALLS and WICKET not in row.runs[:-1]

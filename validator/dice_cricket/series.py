@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from validator.dice_cricket.chance import ANY_BALL
-from validator.dice_cricket.game import Game
-from validator.dice_cricket.replay import NAMES, READINGS, Reading
-from validator.dice_cricket.walk import walk
+from validator.dice_cricket.chance import BAND
+from validator.dice_cricket.game import Innings
+from validator.dice_cricket.walk import NAMES, READINGS, WICKET, Reading, unread, walk
 from validator.estimate import visible_bias
 from validator.finding import WARNING, Fault, Layer, rule
 from validator.place import NOWHERE
@@ -16,26 +15,28 @@ from validator.report import Report
 from validator.series import Series, Situation, are_too_many, repeats
 from validator.wording import count_of
 
-SERIES: Layer[...] = Layer()
-# The share of games in which a batter retires: a fault that shows there only is easily missed.
+REPEATS, SINGLE_READING = Layer[[Sequence[Innings]]](), Layer[[Sequence[Sequence[str]]]]()
+# The share of games in which a batter retires: of what every program should get right, the rarest.
 RARE = 0.024
 
 
-def series_of(reports: Sequence[Report], distinct: bool) -> Series:
-    """Judge the games of one program together; only games that some reading explains tell anything."""
-    good = [(report, report.game) for report in reports if report.readings and isinstance(report.game, Game)]
-    games = [game for _, game in good]
-    explained = [set(report.readings) for report, _ in good]
-    readings = tuple(name for name in NAMES if all(name in names for names in explained)) if good else ()
-    findings = (*no_single_reading(explained), *([] if distinct else repeated_game(games)))
-    if not readings:
-        return Series(findings)
-    reading = READINGS[NAMES.index(readings[0])]
-    seen = Counter(name for game in games for name in situations(game, reading))
-    shares = zip(SITUATIONS.items(), EXPECTED[readings[0]], strict=True)
-    coverage = tuple(Situation(name, sentence, seen[name], share) for (name, sentence), share in shares)
-    balls = sum(report.choices for report, _ in good)
-    return Series(findings, readings, coverage, (_missed(len(reports)), _visible(balls)))
+def judge_series(reports: Sequence[Report], distinct: bool) -> Series:
+    """Judge the games of one program together; `reports` are those on its outputs, in order.
+
+    Only games without an error tell anything. `distinct` is set where games may repeat for a known reason that is no
+    fault (the program is seeded by the second, and the clock stood still).
+    """
+    good = [report for report in reports if report.readings and isinstance(report.game, Innings)]
+    games = [report.game for report in good if isinstance(report.game, Innings)]
+    left = _in_common([report.readings for report in good])
+    findings = SINGLE_READING.check([report.readings for report in good])
+    findings += [] if distinct else REPEATS.check(games)
+    limits = (_missed(len(games)), _hidden(sum(report.choices for report in good))) if games else ()
+    return Series(tuple(findings), left, _coverage(games, left), limits)
+
+
+def _in_common(explained: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    return tuple(name for name in NAMES if explained and all(name in readings for readings in explained))
 
 
 def _missed(games: int) -> str:
@@ -47,13 +48,23 @@ def _missed(games: int) -> str:
     )
 
 
-def _visible(balls: int) -> str:
-    bias = visible_bias(balls, kinds=6, slack=ANY_BALL, terms=3)
+def _hidden(balls: int) -> str:
+    bias = visible_bias(balls, kinds=6, slack=BAND, terms=3)
     return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
 
 
-@rule("DC601", SERIES)
-def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
+def _coverage(games: Sequence[Innings], readings: Sequence[str]) -> tuple[Situation, ...]:
+    # Where several readings are left, the first is as good as any.
+    if not readings:
+        return ()
+    reading = READINGS[NAMES.index(readings[0])]
+    seen = Counter(name for game in games for name in situations(game, reading))
+    shares = zip(SITUATIONS.items(), SHARES[readings[0]], strict=True)
+    return tuple(Situation(name, sentence, seen[name], share) for (name, sentence), share in shares)
+
+
+@rule("DC601", REPEATS)
+def repeated_game(games: Sequence[Innings]) -> Iterator[Fault]:
     """A program plays another game each time: at most one game in a hundred is the same as an earlier one.
 
     "Each ball in a cricket match is represented by a dice roll": a program that prints the same game always, or one of
@@ -69,8 +80,8 @@ def repeated_game(games: Sequence[Game]) -> Iterator[Fault]:
         yield Fault(NOWHERE, message, severity="" if are_too_many(count, games) else WARNING)
 
 
-@rule("DC605", SERIES)
-def no_single_reading(explained: Sequence[set[str]]) -> Iterator[Fault]:
+@rule("DC605", SINGLE_READING)
+def no_single_reading(explained: Sequence[Sequence[str]]) -> Iterator[Fault]:
     """One reading of the rules explains all games of a program.
 
     The rules can be read in sixteen ways, and a program may choose any. But one that changes ends now and then, or not
@@ -81,20 +92,19 @@ def no_single_reading(explained: Sequence[set[str]]) -> Iterator[Fault]:
     Okay: games 1 to 100 fit no-dots/cross/twice/cross
     DC605: game 1 fits every-ball/… only, game 2 no-dots/… only
     """
-    left = set(NAMES)
-    for number, readings in enumerate(explained, 1):
-        if not left & readings:
-            what = f"the first {number - 1} of these games" if number > 2 else "the first of these games"
-            yield Fault(
-                NOWHERE, f"no reading explains all games: {what} fit {_some(left)}, the next only {_some(readings)}"
-            )
+    left: Sequence[str] = NAMES
+    for number, readings in enumerate(explained):
+        both = [name for name in left if name in readings]
+        if not both:
+            what = f"the first {number} of these games" if number > 1 else "the first of these games"
+            message = f"{what} fit {_some(left)}, the next only {_some(readings)}"
+            yield Fault(NOWHERE, f"no reading explains all games: {message}")
             return
-        left &= readings
+        left = both
 
 
-def _some(readings: set[str]) -> str:
-    first = next(name for name in NAMES if name in readings)
-    return first if len(readings) == 1 else f"{first} and {len(readings) - 1} more"
+def _some(readings: Sequence[str]) -> str:
+    return readings[0] if len(readings) == 1 else f"{readings[0]} and {len(readings) - 1} more"
 
 
 # What may happen in a game that a program can get wrong, in the order in which it is shown.
@@ -109,26 +119,26 @@ SITUATIONS = {
 }
 
 
-def situations(game: Game, reading: Reading) -> set[str]:
+def situations(game: Innings, reading: Reading) -> set[str]:
     """The situations that a game came to under a reading that explains it."""
     seen, faced = set[str](), set[int]()
-    for ball in walk(game.runs, reading):
-        faced.add(ball.striker)
+    for made in walk(reading, unread(game.runs), len(game.runs)).deliveries:
+        faced.add(made.striker)
         happened = {
-            "goes-as-over-ends": ball.goes and ball.ends_over,
-            "single-as-over-ends": ball.ball == "1" and ball.ends_over,
-            "retirement": ball.is_last_allowed and ball.ball != "/",
-            "single-on-30th": ball.is_last_allowed and ball.ball == "1",
-            "wicket-on-30th": ball.is_last_allowed and ball.ball == "/",
-            "last-pair": len(game.runs) - 1 in (ball.striker, ball.non_striker) and not ball.goes and ball.move.switch,
-            "partner-unfaced": ball.goes and ball.non_striker not in faced,
+            "goes-as-over-ends": made.goes and made.effect.ends,
+            "single-as-over-ends": made.ball == "1" and made.effect.ends,
+            "retirement": made.full and made.ball != WICKET,
+            "single-on-30th": made.full and made.ball == "1",
+            "wicket-on-30th": made.full and made.ball == WICKET,
+            "last-pair": made.next_in == len(game.runs) and not made.goes and made.effect.switch,
+            "partner-unfaced": made.goes and made.non_striker not in faced,
         }
         seen |= {name for name, so in happened.items() if so}
     return seen
 
 
 # In how many games each situation comes up, in the order of SITUATIONS; worked out from 60,000 kept games a reading.
-EXPECTED: dict[str, tuple[float, ...]] = {
+SHARES: dict[str, tuple[float, ...]] = {
     "every-ball/cross/twice/cross": (0.831, 0.798, 0.0235, 0.0046, 0.0051, 0.702, 0.721),
     "every-ball/cross/twice/face": (0.831, 0.802, 0.0236, 0.0052, 0.0052, 0.700, 0.716),
     "every-ball/cross/once/cross": (0.830, 0.801, 0.0238, 0.0042, 0.0047, 0.734, 0.710),

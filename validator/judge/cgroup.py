@@ -65,9 +65,8 @@ def made(limit: int) -> ControlGroup | None:
             try:
                 (folder / FILES[version][0]).write_text(str(limit + SLACK), encoding="ascii")
                 # To make a group is one thing, to be let into it another.
-                subprocess.run(
-                    ControlGroup(folder, version).command(["true"]), check=True, capture_output=True, timeout=5
-                )
+                trial = ControlGroup(folder, version).command(["true"])
+                subprocess.run(trial, check=True, capture_output=True, timeout=5)
                 return ControlGroup(folder, version)
             except (OSError, subprocess.SubprocessError):
                 folder.rmdir()
