@@ -406,13 +406,11 @@ def test_play_throws_games_away_until_everyone_has_faced() -> None:
     assert card.balls == "1/////1/////"
 
 
-def test_one_game_in_eight_or_so_is_thrown_away() -> None:
-    # 11.9% of games; four standard deviations of 5,000 games are 1.8 points.
-    rng, games = random.Random(20240613), 5_000
-    cards = [innings(NAMES, rolls(rng), ways_out(rng)) for _ in range(games)]
+def test_only_the_one_who_is_left_can_have_faced_no_ball() -> None:
+    cards = list(islice(games(NAMES, random.Random(20240613)), 500))
     lost = [card for card in cards if not card.everyone_faced]
-    assert 0.101 < len(lost) / games < 0.137
-    # Whoever has gone has faced, so only the one who is left can have had no ball.
+    assert lost
+    # Whoever has gone has faced.
     for card in lost:
         assert [row.how_out for row in card.rows if not row.runs] == [NOT_OUT]
 

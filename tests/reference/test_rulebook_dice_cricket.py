@@ -157,6 +157,7 @@ def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
     [
         ("dice_cricket.py", {1, 3, 4, 6, 8, 10, 11, 12, 13, 14, 15, 16, 17}),
         ("dice_cricket.md", {7, 9, 12, 13, 14, 15, 16, 17}),
+        ("dice_cricket_statistics.py", {9, 14, 16}),
     ],
 )
 def test_every_rule_that_is_cited_exists(path: str, least: set[int]) -> None:
