@@ -305,11 +305,3 @@ def match_sheet(played: Match) -> str:
 def heading(turn: Turn) -> str:
     """The line above an innings: HOME 1ST INNINGS."""
     return f"{turn.side} {('1ST', '2ND')[turn.which - 1]} INNINGS"
-
-
-def check_options(wickets: int, is_match: bool, follow_on: bool) -> None:
-    """ValueError, with a message for the user, if these do not go together."""
-    if wickets not in (10, ELEVEN):
-        raise ValueError(f"an innings ends with wicket 10 or 11, not {wickets}")
-    if follow_on and not is_match:
-        raise ValueError("only a match has a follow-on: say --match too")

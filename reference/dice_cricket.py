@@ -70,6 +70,11 @@ class State(NamedTuple):
     overs: int = 0         # How many overs are complete.
     balls: int = 0         # How many balls of this over have counted.
 
+    @property
+    def number(self) -> str:
+        """The over and the ball that comes next, as 7.4: the fourth ball of the eighth over."""
+        return f"{self.overs}.{self.balls + 1}"
+
 
 class Delivery(NamedTuple):
     """A ball, with the state before it and the state after it."""
@@ -101,7 +106,7 @@ class Delivery(NamedTuple):
     @property
     def number(self) -> str:
         """The over and the ball, as 7.4. A dot that does not count has the next ball's number."""
-        return f"{self.before.overs}.{self.before.balls + 1}"
+        return self.before.number
 
 
 def bowl(
@@ -148,13 +153,21 @@ def deliveries(
         raise ValueError("an innings needs two batters, a ball an over and a ball a batter")
     before = State(("",) * batters)
     for count, ball in enumerate(balls, start=1):
-        if ball not in BALLS:
-            raise ValueError(f"ball {count} is {ball!r}, which is none of {' '.join(BALLS)}")
+        check_ball(count, ball)
         after = bowl(before, ball, reading, over=over, cap=cap)
         yield Delivery(before, ball, after)
         if after.gone == batters - 1:
             return
         before = after
+
+
+def check_ball(count: int, ball: str) -> None:
+    """ValueError with the place of the ball, unless it is one of 1 2 4 6 . / (rule 3)."""
+    if ball in BALLS:
+        return
+    rolled = {str(roll): symbol for roll, symbol in DIE.items()}
+    hint = f"; a roll of {ball} is shown as {rolled[ball]}" if ball in rolled else ""
+    raise ValueError(f"ball {count} is {ball!a}, which is none of {' '.join(BALLS)}{hint}")
 
 
 class Row(NamedTuple):
@@ -203,16 +216,15 @@ def innings(
     out too early, if one of them is unknown, or if the batters are fewer than two (rules 1 to 15).
     """
     how_out = [NOT_OUT] * len(names)
-    ways, bowled = iter(dismissals), []
+    ways, bowled, state = iter(dismissals), "", State(("",) * len(names))
     for delivery in deliveries(len(names), balls, reading, over=over, cap=cap):
-        bowled.append(delivery)
+        bowled, state = bowled + delivery.ball, delivery.after
         if delivery.goes:
             how_out[delivery.striker] = dismissal(ways) if delivery.ball == WICKET else RETIRED
-    gone, all_out = sum(delivery.goes for delivery in bowled), len(names) - 1
-    if gone < all_out:
-        raise ValueError(f"the balls ran out after {len(bowled)}: {gone} of {all_out} had gone")
-    rows = map(Row, names, bowled[-1].after.runs, how_out)
-    return Scorecard(tuple(rows), "".join(delivery.ball for delivery in bowled))
+    if state.gone < len(names) - 1:
+        faces = f"{names[state.striker]} has to face ball {state.number}"
+        raise ValueError(f"the balls end before the innings does: {faces}")
+    return Scorecard(tuple(map(Row, names, state.runs, how_out)), bowled)
 
 
 def dismissal(ways: Iterator[str]) -> str:
@@ -239,16 +251,19 @@ def ways_out(rng: Random) -> Iterator[str]:
         yield rng.choice(DISMISSALS)
 
 
+def games(names: Sequence[str], rng: Random, reading: Reading = HOUSE) -> Iterator[Scorecard]:
+    """Play games for ever, whether everyone faces a ball in them or not."""
+    while True:
+        yield innings(names, rolls(rng), ways_out(rng), reading)
+
+
 def play(names: Sequence[str], rng: Random, reading: Reading = HOUSE) -> Scorecard:
     """Play games until every batter has faced a ball in one, and return that one (rule 16).
 
     In 11.9% of games the one who is Not Out came in at the other end and never faced. The challenge
     wants something in every Runs cell, so such a game is thrown away and another is played.
     """
-    while True:
-        card = innings(names, rolls(rng), ways_out(rng), reading)
-        if card.everyone_faced:
-            return card
+    return next(card for card in games(names, rng, reading) if card.everyone_faced)
 
 
 # ---------------------------------------------------------------- the table

@@ -38,6 +38,7 @@ def commentary(card: Scorecard, reading: Reading = HOUSE) -> Iterator[str]:
         if delivery is not bowled[-1]:
             yield from switch_told(delivery, rows, reading)
     yield close_told(bowled[-1].after, card)
+    yield from trap_told(card)
     yield "Fall of wickets and partnerships:"
     falls = [delivery for delivery in bowled if delivery.goes]
     for delivery, since in zip(falls, fell_at, strict=False):
@@ -102,6 +103,13 @@ def close_told(state: State, card: Scorecard) -> str:
     left = next(row for row in card.rows if row.how_out == NOT_OUT)
     off = f"{card.total} off {many(balls(state), 'ball')}"
     return f"All but {left.name}, {left.score} Not Out, have gone: {off}, innings over (rule 15)"
+
+
+def trap_told(card: Scorecard) -> Iterator[str]:
+    """That the game does not count, if it does not."""
+    for row in card.rows:
+        if not row.runs:
+            yield f"{row.name} has faced no ball, so a program must throw this game away and play again (rule 16)"
 
 
 def summary(delivery: Delivery, since: State, rows: Sequence[Row]) -> str:

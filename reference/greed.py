@@ -53,10 +53,10 @@ def roll(line: str) -> list[int]:
     return [die for die in dice if isinstance(die, int)]
 
 
-def scores(lines: Iterable[str]) -> Iterator[int]:
-    """The score of each line; ValueError with the number of the first line that is no roll."""
+def rolls(lines: Iterable[str]) -> Iterator[list[int]]:
+    """The roll of each line; ValueError with the number of the first line that is none."""
     for number, line in enumerate(lines, start=1):
         try:
-            yield score(roll(line))
+            yield roll(line)
         except ValueError as error:
             raise ValueError(f"line {number}: {error}") from None

@@ -23,7 +23,6 @@ from reference.card_cricket import (
     Match,
     Turn,
     cards_in,
-    check_options,
     deal,
     innings,
     is_extra,
@@ -258,14 +257,6 @@ def test_the_first_card_is_any_card_as_often() -> None:
     assert 320 < first[JOKER] < 480
 
 
-def test_an_innings_of_eleven_wickets_makes_about_329_runs_off_84_cards() -> None:
-    games = [play(Random(seed)) for seed in range(3_000)]
-    assert 324 < sum(one.total for one in games) / 3_000 < 334
-    assert all(one.all_out for one in games)
-    ten = [play(Random(seed), 10) for seed in range(3_000)]
-    assert 310 < sum(one.total for one in ten) / 3_000 < 320
-
-
 def test_no_innings_alone_lasts_five_days() -> None:
     # Each pack holds three wicket cards for anybody, and the eleventh wicket falls on the fourth day at the latest.
     slow = sorted(PACK, key=lambda card: card in (JOKER, "AD"))
@@ -390,15 +381,3 @@ def test_the_commentary_ends_with_the_score_of_the_sheet(seed: int) -> None:
     assert close in told
     assert told[-1].startswith(f"    11-{one.total} (Batsman Eleven, ")
     assert sum(" out for " in row for row in told) == ELEVEN == len(WORDS)
-
-
-# ---------------------------------------------------------------- options
-
-
-def test_options_that_do_not_go_together_are_refused() -> None:
-    check_options(11, True, True)
-    check_options(10, False, False)
-    with pytest.raises(ValueError, match=r"^an innings ends with wicket 10 or 11, not 9$"):
-        check_options(9, False, False)
-    with pytest.raises(ValueError, match=r"^only a match has a follow-on: say --match too$"):
-        check_options(11, False, True)

@@ -12,7 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reference import __main__ as command
-from reference.greed import FACES, MOST_DICE, points, roll, score, scores
+from reference.greed import FACES, MOST_DICE, SET, SINGLE, points, roll, rolls, score
+from reference.greed_commentary import commentary, parts
+from tests.reference.conftest import Ran
+from tests.reference.rulebook import cited
 
 ROOT = Path(__file__).parent.parent.parent
 ROLLS = [dice for count in range(MOST_DICE + 1) for dice in product(FACES, repeat=count)]
@@ -24,6 +27,27 @@ PUBLIC = {
     "666": 600, "25223": 250, "5555": 550, "1111": 1100, "11111": 1200, "11151": 1150, "23462": 0, "34533": 350,
     "15124": 250, "1222": 300, "15222": 350, "51341": 250, "11131": 1100, "24454": 450, "44433": 400, "22233": 200,
 }  # fmt: skip
+
+HELP = """\
+usage: python -m reference greed [-h] [--commentary] [--rules] [DIE ...]
+
+Score one roll of Greed. Without dice, read a roll a line from standard input, the dice
+parted by blanks and an empty line for no dice, and print a score a line.
+
+positional arguments:
+  DIE           up to five dice, each 1 to 6
+
+options:
+  -h, --help    show this help message and exit
+  --commentary  in place of the output, tell what each set and each single is
+                worth, with the numbers of the rules
+  --rules       print the rulebook, and play nothing
+
+examples:
+  python -m reference greed 1 5 1 2 4
+  python -m reference greed 2 5 2 2 3 --commentary
+  python -m reference greed < rolls.txt
+"""
 
 
 def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
@@ -123,10 +147,98 @@ def test_a_line_is_a_roll(line: str, dice: list[int]) -> None:
 
 
 def test_a_bad_line_is_told_with_its_number() -> None:
-    answers = scores(["1 5\n", "\n", "2 x\n"])
-    assert [next(answers), next(answers)] == [150, 0]
+    read = rolls(["1 5\n", "\n", "2 x\n"])
+    assert [next(read), next(read)] == [[1, 5], []]
     with pytest.raises(ValueError, match=r"^line 3: die 2 is 'x', and a die shows 1 to 6$"):
-        next(answers)
+        next(read)
+
+
+# ---------------------------------------------------------------- the commentary
+
+
+def test_every_die_of_every_roll_is_in_one_part_and_the_parts_make_the_score() -> None:
+    for dice in ROLLS:
+        explained = list(parts(dice))
+        assert sorted(part.face for part in explained for _ in range(part.number)) == sorted(dice)
+        assert sum(part.points for part in explained) == score(dice)
+        for part in explained:
+            assert part.points == (SET[part.face] if part.is_set else part.number * SINGLE[part.face])
+            assert part.number == 3 if part.is_set else part.number < 3
+
+
+@pytest.mark.parametrize(
+    ("dice", "lines"),
+    [
+        ("", ["Roll without dice (rule 1)", "    Score: 0 points (rule 7)"]),
+        (
+            "25223",
+            [
+                "Roll 2 5 2 2 3 (rule 1)",
+                "    2 2 2: a set of 2s, 200 points (rule 3)",
+                "    3: a single, 0 points (rule 6)",
+                "    5: a single, 50 points (rule 5)",
+                "    Score: 250 points (rule 7)",
+            ],
+        ),
+        (
+            "11151",
+            [
+                "Roll 1 1 1 5 1 (rule 1)",
+                "    1 1 1: a set of 1s, 1000 points (rule 2)",
+                "    1: a single, 100 points (rule 4)",
+                "    5: a single, 50 points (rule 5)",
+                "    Score: 1150 points (rule 7)",
+            ],
+        ),
+        (
+            "5155",
+            [
+                "Roll 5 1 5 5 (rule 1)",
+                "    1: a single, 100 points (rule 4)",
+                "    5 5 5: a set of 5s, 500 points (rule 3)",
+                "    Score: 600 points (rule 7)",
+            ],
+        ),
+        (
+            "61616",
+            [
+                "Roll 6 1 6 1 6 (rule 1)",
+                "    1 1: 2 singles of 100 points, 200 points (rule 4)",
+                "    6 6 6: a set of 6s, 600 points (rule 3)",
+                "    Score: 800 points (rule 7)",
+            ],
+        ),
+        (
+            "4454",
+            [
+                "Roll 4 4 5 4 (rule 1)",
+                "    4 4 4: a set of 4s, 400 points (rule 3)",
+                "    5: a single, 50 points (rule 5)",
+                "    Score: 450 points (rule 7)",
+            ],
+        ),
+        (
+            "3355",
+            [
+                "Roll 3 3 5 5 (rule 1)",
+                "    3 3: 2 singles of 0 points, 0 points (rule 6)",
+                "    5 5: 2 singles of 50 points, 100 points (rule 5)",
+                "    Score: 100 points (rule 7)",
+            ],
+        ),
+    ],
+)
+def test_a_score_is_explained(dice: str, lines: list[str]) -> None:
+    assert list(commentary([int(die) for die in dice])) == lines
+
+
+def test_the_explanations_of_all_rolls_cite_every_rule() -> None:
+    assert cited("\n".join(line for dice in ROLLS for line in commentary(dice))) == set(range(1, 8))
+
+
+def test_what_is_no_roll_is_not_explained() -> None:
+    with pytest.raises(ValueError, match=r"^die 2 is 9, and a die shows 1 to 6$"):
+        list(commentary([1, 9]))
 
 
 # ---------------------------------------------------------------- the command
@@ -140,6 +252,15 @@ def test_the_dice_of_the_command_are_scored() -> None:
 def test_a_roll_a_line_in_is_a_score_a_line_out() -> None:
     result = run(stdin="1 5\n\n2 5 2 2 3\n1 1 1")
     assert (result.stdout, result.stderr, result.returncode) == ("150\n0\n250\n1000\n", "", 0)
+
+
+def test_the_command_explains_one_roll_and_many(reference: Callable[..., Ran]) -> None:
+    one, other = list(commentary([2, 5, 2, 2, 3])), list(commentary([]))
+    assert reference("greed", "2", "5", "2", "2", "3", "--commentary") == (0, "\n".join([*one, ""]), "")
+    many = reference("greed", "--commentary", stdin="2 5 2 2 3\n\n")
+    assert many == (0, "\n".join([*one, *other, ""]), "")
+    wrong = reference("greed", "--commentary", stdin="1\n7\n")
+    assert (wrong.code, wrong.out, wrong.told) == (2, "", "line 2: die 1 is 7, and a die shows 1 to 6\n")
 
 
 def test_no_line_in_is_no_line_out() -> None:
@@ -157,7 +278,9 @@ def test_all_rolls_at_once() -> None:
     [
         (["7"], "", "die 1 is 7, and a die shows 1 to 6"),
         (["1"] * 6, "", "a roll has at most five dice, and here are 6"),
-        (["x"], "", "argument DIE: invalid int value: 'x'"),
+        (["x"], "", "die 1 is 'x', and a die shows 1 to 6"),
+        (["[2,5]"], "", "die 1 is '[2,5]', and a die shows 1 to 6"),
+        (["1", "-5"], "", "die 2 is '-5', and a die shows 1 to 6"),
         ([], "1 5\n1 9\n", "line 2: die 2 is 9, and a die shows 1 to 6"),
         ([], "1 2 3 4 5 6\n", "line 1: a roll has at most five dice, and here are 6"),
     ],
@@ -165,7 +288,7 @@ def test_all_rolls_at_once() -> None:
 def test_wrong_usage_is_told_and_prints_nothing(arguments: list[str], stdin: str, message: str) -> None:
     result = run(*arguments, stdin=stdin)
     assert (result.stdout, result.returncode) == ("", 2)
-    assert result.stderr.splitlines()[0] == "usage: python -m reference greed [-h] [DIE ...]"
+    assert result.stderr.splitlines()[0] == "usage: python -m reference greed [-h] [--commentary] [--rules] [DIE ...]"
     assert result.stderr.splitlines()[-1] == f"python -m reference greed: error: {message}"
 
 
@@ -178,17 +301,12 @@ def test_on_a_terminal_the_usage_is_told(monkeypatch: pytest.MonkeyPatch, capsys
             raise AssertionError("a terminal must not be waited for")
 
     monkeypatch.setattr(sys, "stdin", Terminal())
-    with pytest.raises(SystemExit) as stop:
-        command.main(["greed"])
+    code = command.main(["greed"])
     out, err = capsys.readouterr()
-    assert (stop.value.code, out) == (2, "")
+    assert (code, out) == (2, "")
     assert err.startswith("usage: python -m reference greed ")
     assert err.endswith("error: give the dice of a roll, or a roll a line on standard input\n")
 
 
-def test_the_help_tells_both_ways() -> None:
-    result = run("--help")
-    words = " ".join(result.stdout.split())
-    assert result.returncode == 0
-    assert "Score one roll of Greed. Without dice, read a roll a line from standard input" in words
-    assert "up to five dice, each 1 to 6" in words
+def test_the_help_tells_both_ways(reference: Callable[..., Ran]) -> None:
+    assert reference("greed", "--help") == (0, HELP, "")

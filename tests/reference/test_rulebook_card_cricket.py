@@ -89,7 +89,12 @@ def test_the_rules_are_numbered_from_1_without_a_gap() -> None:
 
 @pytest.mark.parametrize(
     ("path", "least"),
-    [("card_cricket.py", {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16}), ("card_cricket.md", {4, 7, 9})],
+    [
+        ("card_cricket.py", {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 15, 16}),
+        ("card_cricket.md", {4, 7, 9}),
+        ("card_cricket_command.py", {1}),
+        ("card_cricket_statistics.py", {15}),
+    ],
 )
 def test_every_rule_that_is_cited_exists(path: str, least: set[int]) -> None:
     assert least <= cited_in(path) <= set(range(1, 17))
