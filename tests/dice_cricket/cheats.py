@@ -6,6 +6,7 @@ The games are those of the house reading, thrown away and played again as the ru
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from math import inf
 from random import Random
 
@@ -49,11 +50,14 @@ CHEATS: dict[str, tuple[Roll, tuple[str, ...]]] = {
 }
 
 
+def _next_of(rolls: Iterator[str], striker: int) -> str:
+    return next(rolls)
+
+
 def play(rng: Random, roll: Roll, ways: tuple[str, ...]) -> Innings:
     """One game in which everybody faced."""
     while True:
-        rolls = roll(rng)
-        deliveries = walk(READINGS[0], lambda striker, rolls=rolls: next(rolls)).deliveries
+        deliveries = walk(READINGS[0], partial(_next_of, roll(rng))).deliveries
         runs, how_out = [""] * BATTERS, ["Not Out"] * BATTERS
         for made in deliveries:
             runs[made.striker] += made.ball

@@ -12,9 +12,10 @@ from tests.dice_cricket.mutants import UnfitError
 from tests.dice_cricket.row_mutants import MUTANTS
 from validator import Report, check
 from validator.dice_cricket import layers
+from validator.dice_cricket.card import Card
 from validator.dice_cricket.perfect import perfect_card
 from validator.finding import Asked
-from validator.text import read
+from validator.text import Text, read
 
 TABLES = 60
 
@@ -22,8 +23,13 @@ TABLES = 60
 def both(monkeypatch: pytest.MonkeyPatch, output: bytes, **options: object) -> tuple[Report, Report, bool]:
     """The reports by the fast road and without it, and whether the fast road was fit."""
     fit = []
+
+    def noted(text: Text, given: tuple[str, ...] | None) -> Card | None:
+        fit.append(card := perfect_card(text, given))
+        return card
+
     with monkeypatch.context() as patch:
-        patch.setattr(layers, "perfect_card", lambda *given: fit.append(card := perfect_card(*given)) or card)
+        patch.setattr(layers, "perfect_card", noted)
         fast = check(output, replay=True, **options)  # type: ignore[arg-type]
         patch.setattr(layers, "perfect_card", lambda *given: None)
         slow = check(output, replay=True, **options)  # type: ignore[arg-type]
