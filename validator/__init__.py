@@ -8,7 +8,7 @@ assert report.conforms, str(report)
 
 from __future__ import annotations
 
-from validator.finding import Asked, Finding, Rule
+from validator.finding import Asked, Finding, Rule, UncheckableError
 from validator.hole import Hole
 from validator.holes import DEFAULT, HOLES, hole_named
 from validator.report import Report
@@ -34,5 +34,7 @@ def check(
     the judge demands of a program. `own` are the options of `umpire check` that only this hole has. Raises HoleError
     for an unknown hole, UncheckableError for what makes no sense.
     """
-    asked = Asked(given=given, strict=strict, max_bytes=max_bytes, judged=judged, own=own)
-    return hole_named(hole).check(output, asked)
+    room = hole_named(hole)
+    if unknown := own.keys() - {option.name for option in room.options}:
+        raise UncheckableError(f"{room.name} has no option {min(unknown)!r}")
+    return room.check(output, Asked(given=given, strict=strict, max_bytes=max_bytes, judged=judged, own=own))

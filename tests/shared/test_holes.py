@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from validator import check
+from validator.finding import UncheckableError
 from validator.holes import HoleError, hole_named
 
 COIN = Path(__file__).parent.parent / "holes" / "coin.py"
@@ -69,6 +70,8 @@ def test_a_hole_from_a_file_is_checked_from_python() -> None:
     assert check(GOOD, hole=str(COIN)).conforms
     with pytest.raises(HoleError, match="no hole is called 'coin'; there are dice-cricket, greed, card-cricket, or"):
         check(GOOD, hole="coin")
+    with pytest.raises(UncheckableError, match="coin has no option 'suits'"):
+        check(GOOD, hole=str(COIN), replay=True, suits=True)
 
 
 LACKING = """
