@@ -9,7 +9,7 @@ from unicodedata import combining, east_asian_width
 from validator.finding import ERROR, WARNING, Finding, Report
 from validator.wording import count_of
 
-SCHEMA = 1
+SCHEMA = 2
 # As much of a line as fits beside its number on a terminal of 100 columns.
 WINDOW = 90
 
