@@ -157,6 +157,11 @@ def test_the_typo_of_the_post_is_named_and_refuted_by_the_next_example() -> None
             " `[5, 1, 5]` 150",
         ),
         (
+            [("1111", 2000), ("55555", 2000), ("222", 200)],
+            "both wrong answers are what you get if the rules are those of full Greed, another game: four of a kind are"
+            " worth twice their set, five four times",
+        ),
+        (
             [("2222", 1000), ("33333", 2000)],
             "both wrong answers are what you get if the rules are those of Farkle, another game: four of a kind are"
             " worth 1000, five 2000",

@@ -175,7 +175,6 @@ MISREADINGS = (
             _by_kinds(_thousands_or_singles),
             _by_kinds(_thousands, (1500, 1500)),
             _by_kinds(_thousands_and_300, (1500, 1500)),
-            _by_kinds(_twice_and_four_times, (500, 750)),
         ),
     ),
 )
