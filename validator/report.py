@@ -12,7 +12,8 @@ from unicodedata import combining, east_asian_width
 from validator.finding import ERROR, MOST_FINDINGS, WARNING, Asked, Finding
 from validator.wording import count_of, plural, printable
 
-SCHEMA = 1
+# The diagnosis of 2 has other keys than that of 1.
+SCHEMA = 2
 # As wide as a terminal is taken to be where there is none.
 WIDTH = 100
 # What stands beside a line: its number, a bar, and dots where it is cut.

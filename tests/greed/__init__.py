@@ -26,3 +26,8 @@ def told(report: Report) -> list[str]:
 def diagnosis_of(report: Report) -> Any:
     """What the JSON report says of the diagnosis."""
     return report.extra["diagnosis"]
+
+
+def claims_of(report: Report) -> Any:
+    """What the JSON report says of how much was read."""
+    return report.extra["claims"]

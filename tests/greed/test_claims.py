@@ -12,18 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.greed import check, told
+from validator import text as texts
 from validator.finding import Asked, UncheckableError
-from validator.greed import HOLE
+from validator.greed import HOLE, parts
 from validator.greed.cells import DICE, ROLLS
 from validator.greed.form import CLAIM
-from validator.greed.parts import Answer, claims_in
+from validator.greed.parts import Answer, Claim, Unread
 from validator.greed.rows import ANSWERS
-from validator.place import NOWHERE, Line
+from validator.place import NOWHERE
 
 
 def read(line: str) -> list[tuple[tuple[int, ...], str]]:
     """The rolls and values of the claims of a line."""
-    return [claim.answer[:2] for claim in claims_in(Line(1, line))]
+    return [part.answer[:2] for part in parts_of(line) if isinstance(part, Claim)]
+
+
+def parts_of(text: str) -> list[Claim | Unread]:
+    return list(parts.read(texts.read(text, Asked()), frozenset()))
 
 
 # ---------------------------------------------------------------- shapes
@@ -118,14 +123,15 @@ def test_what_is_read(line: str, claims: list[tuple[tuple[int, ...], str]]) -> N
         "def score(dice)",
         "score(dice) == 50",
         "score(a, b) == 50",
+        # A call with arguments besides the dice.
+        "score(x, 5) => 50",
+        "score(0, 10) == 50",
+        "(assert-equal 50 (score 5 :x))",
         "(assert-equal 50 (score dice))",
         "assert_equal 50, score(roll)",
         "score([5])",
         "score()",
         "result = score([5])",
-        "50 == score([5])",
-        "score([5]) = 50",
-        "score([5]) === 50",
         "score([5]) >= 50",
         "score([5]) == fifty",
         "score([5]) == 50.5",
@@ -136,24 +142,17 @@ def test_what_is_read(line: str, claims: list[tuple[tuple[int, ...], str]]) -> N
         "assert_equal 25 * 2, score([5])",
         "assert_equal 2.50, score([5])",
         "assert_equal __, score([5])",
-        "assert_equal 50 score([5])",
         "assert_equal50, score([5])",
         "assert_not_equal 50, score([5])",
         "refute_equal 50, score([5])",
-        "reassert_equal 50, score([5])",
         "puts 50, score([5])",
         "puts score([5]), 50",
-        "highscore([5]) => 50",
         "score_of([5]) => 50",
-        "my-score([5]) => 50",
-        "Score([5]) => 50",
         "score([5], 2) => 50",
         "score([5] + rest) => 50",
         "score([5, [1]]) => 50",
         "score([5, (1)]) => 50",
-        "score((5, 1)) => 50",
         "score[5] => 50",
-        "score [5] => 50",
         "score([5]",
         "score([5",
         "score(",
@@ -163,7 +162,11 @@ def test_what_is_read(line: str, claims: list[tuple[tuple[int, ...], str]]) -> N
 )
 def test_what_is_passed_over(line: str) -> None:
     assert read(line) == []
-    assert told(check(line)) == [f"GR103 1:1-1:{len(line) + 1} the text makes no claim: no list of dice with its score"]
+    none, *unread = told(check(line))
+    assert none == f"GR103 1:1-1:{len(line) + 1} the text makes no claim: no list of dice with its score"
+    # Where dice and another number stand, it is said that they were not read.
+    assert check(line).extra["claims"] == {"read": 0, "unread": len(unread)}
+    assert all("this list of dice is in no claim that can be read" in finding for finding in unread)
 
 
 @pytest.mark.parametrize(
@@ -188,8 +191,6 @@ def test_no_claim_is_said_of_the_last_line_that_is_not_blank(text: str, place: s
         ("score([2,x,5]) => 50", ["GR102 1:10-1:11 `x` is no number"]),
         ("score([dice]) => 50", ["GR102 1:8-1:12 `dice` is no number"]),
         ("score([1 5]) => 50", ["GR102 1:8-1:11 `1 5` is no number"]),
-        ("score(x, 5) => 50", ["GR102 1:7-1:8 `x` is no number"]),
-        ("(assert-equal 50 (score 5 :x))", ["GR102 1:27-1:29 `:x` is no number"]),
         ("(assert-equal 50 (score '(a b)))", ["GR102 1:27-1:28 `a` is no number", "GR102 1:29-1:30 `b` is no number"]),
         ("score([,5]) => 50", ["GR102 1:8-1:9 a die is missing before this comma"]),
         ("score([5,,]) => 50", ["GR102 1:10-1:11 a die is missing before this comma"]),
@@ -218,7 +219,7 @@ def test_no_claim_is_said_of_the_last_line_that_is_not_blank(text: str, place: s
 def test_dice_that_are_none_are_told(line: str, findings: list[str]) -> None:
     report = check(line)
     assert told(report) == findings
-    assert report.extra == {"dice": None, "diagnosis": None}
+    assert report.extra == {"dice": None, "diagnosis": None, "claims": {"read": 1, "unread": 0}}
     assert not report.conforms
 
 
@@ -274,7 +275,7 @@ def test_a_text_that_is_too_long_is_no_fault_of_the_others(umpire: Any) -> None:
     Path("long.txt").write_text("score([5]) => 50\n" * 20)
     Path("short.txt").write_text("score([5]) => 50\n")
     ran = umpire("check", "--hole", "greed", "--max-bytes", "100", "long.txt", "short.txt")
-    assert (ran.code, ran.out) == (2, "short.txt: conforms\n")
+    assert (ran.code, ran.out) == (2, "short.txt: conforms: 1 claim read\n")
     assert ran.err == "umpire: long.txt: a text with claims is read whole, and this one is longer than 100 bytes\n"
 
 
@@ -282,7 +283,7 @@ def test_lines_count_from_the_start_of_a_stream(umpire: Any) -> None:
     claim = b"assert_equal 50, score([2,5,2,2,3])\n"
     ran = umpire("check", "--hole", "greed", "--stream", "--format", "json", stdin=claim + b"\n" + claim)
     told = [json.loads(line) for line in ran.out.splitlines()]
-    assert [(o["findings"][0]["line"], o["diagnosis"]["shortest"]["line"]) for o in told] == [(1, 1), (3, 3)]
+    assert [[finding["line"] for finding in output["findings"]] for output in told] == [[1], [3]]
 
 
 # ---------------------------------------------------------------- laws
@@ -332,7 +333,8 @@ def test_the_rules_find_no_fault_with_what_is_read_in_one_go() -> None:
     # Lists of digits from 1 to 6 are not held to the rules one by one: they would say nothing of them.
     for shape in ("score([{commas}]) == {value}", "(assert-equal {value} (score {blanks}))"):
         for roll in ((), (5,), (2, 5, 2, 2, 3)):
-            (found,) = claims_in(Line(1, claim(shape, roll, 1150)))
+            (found,) = parts_of(claim(shape, roll, 1150))
+            assert isinstance(found, Claim)
             assert found.plain_roll == roll
             assert CLAIM.check(found) + ROLLS.check(found) + DICE.check(found) == []
     assert ANSWERS.check(Answer((5,), "50", NOWHERE), None) == []

@@ -16,6 +16,7 @@ NAMES = {
     "GR101": "wrong-line-count",
     "GR102": "unreadable-claim",
     "GR103": "no-claim",
+    "GR104": "unread-claim",
     "GR201": "score-not-a-number",
     "GR202": "not-a-die",
     "GR203": "too-many-dice",
@@ -26,7 +27,8 @@ each_rule = pytest.mark.parametrize("code", NAMES)
 
 def test_the_codes_and_names_are_those_of_the_design() -> None:
     assert {code: rule.name for code, rule in rules_of(HOLE).items() if code.startswith("GR")} == NAMES
-    assert {rule.severity for code, rule in rules_of(HOLE).items() if code.startswith("GR")} == {"error"}
+    warnings = [code for code, rule in rules_of(HOLE).items() if code.startswith("GR") and rule.severity == "warning"]
+    assert warnings == ["GR104"]
 
 
 @each_rule

@@ -79,7 +79,7 @@ def test_json_on_files_is_one_document(umpire: Any) -> None:
     ran = umpire("check", "--format", "json", "good", "absent", "wrong")
     told = json.loads(ran.out)
     assert list(told) == ["schema", "hole", "outputs"]
-    assert (told["schema"], told["hole"]) == (1, "dice-cricket")
+    assert (told["schema"], told["hole"]) == (2, "dice-cricket")
     assert [(o["name"], o["conforms"], len(o["findings"])) for o in told["outputs"]] == [
         ("good", True, 0),
         ("wrong", False, 1),

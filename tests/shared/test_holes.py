@@ -40,7 +40,7 @@ def test_a_hole_from_a_file_is_checked(umpire: Any, coin: str) -> None:
 def test_a_hole_from_a_file_has_json_and_a_replay(umpire: Any, coin: str) -> None:
     told = json.loads(umpire("check", "--hole", coin, "--format", "json", stdin=GOOD).out)
     output = {"name": "-", "conforms": True, "readings": [], "findings": [], "more": 0}
-    assert told == {"schema": 1, "hole": "coin", "outputs": [output]}
+    assert told == {"schema": 2, "hole": "coin", "outputs": [output]}
     story = "".join(f"toss {i}: {toss}\n" for i, toss in enumerate(TOSSES, 1))
     assert umpire("check", "--hole", coin, "--replay", stdin=GOOD) == (0, f"{story}-: conforms\n", "")
 

@@ -234,7 +234,7 @@ def test_json_of_a_right_table() -> None:
     got = report.as_json("x", check(STANDARD_CARD))
     assert got == {"name": "x", "conforms": True, "readings": list(BOTH), "dice": DICE, "findings": [], "more": 0}
     assert json.loads(report.all_as_json("dice-cricket", [got])) == {
-        "schema": 1,
+        "schema": 2,
         "hole": "dice-cricket",
         "outputs": [got],
     }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from validator.finding import Fault, Layer, rule
+from validator.greed.calls import DIE
 from validator.greed.oracle import MOST_DICE
-from validator.greed.parts import DIE, NUMBER, Claim, plain, score_in
+from validator.greed.parts import NUMBER, Claim, plain, score_in
 from validator.place import Line
 from validator.wording import quote
 

@@ -1,20 +1,29 @@
-"""Which known misreading gives just these answers, or comes nearest to them.
+"""What is behind wrong answers: the known misreading that explains them.
 
-Answers come one by one and may be a million; what is kept of them is bounded by the 9,331 rolls.
+It is told only where it explains most of them, more than the right answers that it would make wrong, and no other does
+so as well. Answers come one by one and may be a million; what is kept of them is bounded by the 9,331 rolls.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from validator.greed import oracle
-from validator.greed.misreadings import MISREADINGS, Misreading
+from validator.greed.misreadings import MISREADINGS, Misreading, Scorer
 from validator.greed.oracle import Roll
 from validator.greed.parts import Answer
-from validator.wording import MOST, plural
+from validator.wording import plural, short
+
+ORDER, ORDER_REASON = "depends-on-order", "the order of the dice does not matter"
+# Every way to misread, one after the other.
+WAYS: tuple[tuple[Misreading, Scorer], ...] = tuple(
+    (misreading, scorer) for misreading in MISREADINGS for scorer in (misreading.score, *misreading.also)
+)
+# As much of a score as a sentence shows.
+DIGITS = 20
 
 
 @cache
@@ -25,107 +34,110 @@ def right(roll: Roll) -> str:
 
 @cache
 def mistaken(roll: Roll) -> tuple[str, ...]:
-    """What each misreading makes of a roll, as digits."""
-    return tuple(str(wrong.score(roll)) for wrong in MISREADINGS)
+    """What each way to misread makes of a roll, as digits."""
+    return tuple(str(scorer(roll)) for _, scorer in WAYS)
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """What is behind the wrong answers: `nearest` explains `explained` of them, and is refuted by some right ones."""
+    """A misreading that gives `explained` of the wrong answers, `of` so many, and speaks against `refuted` right ones.
 
-    nearest: Misreading | None
+    `belief` ends the sentence "the wrong answers are what you get if …", `reason` is the rule that is missed, and
+    `gives` tells whether the misreading gives an answer.
+    """
+
+    name: str
+    belief: str
+    reason: str
+    gives: Callable[[Answer], bool]
     explained: int
-    wrong: int
-    refuted: int
-    answers: int
-    shortest: Answer
+    of: int
+    refuted: int = 0
 
     @property
     def sentence(self) -> str:
         """The diagnosis for a reader."""
-        if not self.nearest:
-            whose = "the wrong answer is" if self.wrong == 1 else f"the {self.wrong:,} wrong answers are"
-            return f"{whose} not what any known misunderstanding of the rules gives"
         but = (
             f", though {self.refuted:,} {plural(self.refuted, 'right one')} would be wrong then" if self.refuted else ""
         )
-        return f"{self._so_many} what you get if {self.nearest.belief}{but}"
+        return f"{self._so_many} what you get if {self.belief}{but}"
 
     @property
     def _so_many(self) -> str:
-        if self.wrong == 1:
+        if self.of == 1:
             return "the wrong answer is"
-        if self.explained == self.wrong:
-            return f"{'both' if self.wrong == 2 else f'all {self.wrong:,}'} wrong answers are"
-        return f"{self.explained:,} of {self.wrong:,} wrong answers {'is' if self.explained == 1 else 'are'}"
+        if self.explained == self.of:
+            return f"{'both' if self.of == 2 else f'all {self.of:,}'} wrong answers are"
+        return f"{self.explained:,} of {self.of:,} wrong answers {'is' if self.explained == 1 else 'are'}"
 
-    def explains(self, answer: Answer) -> bool:
-        """Whether the nearest misreading gives this answer."""
-        return self.nearest is not None and str(self.nearest.score(answer.roll)) == answer.value
-
-    def as_json(self) -> dict[str, Any]:
-        """The diagnosis for a program; `exact` tells whether the misreading gives every single answer."""
-        return {
-            "name": self.nearest.name if self.nearest else None,
-            "sentence": self.sentence,
-            "exact": self.nearest is not None and self.explained == self.wrong and not self.refuted,
-            "explains": self.explained,
-            "of": self.wrong,
-            "refuted_by": self.refuted,
-            "answers": self.answers,
-            "shortest": {
-                "roll": list(self.shortest.roll),
-                "score": oracle.score(self.shortest.roll),
-                "answer": self.shortest.value[:MOST],
-                "line": self.shortest.span.line,
-            },
-        }
+    def as_json(self) -> dict[str, object]:
+        """The diagnosis for a program."""
+        counts = {"explained": self.explained, "of": self.of, "refuted": self.refuted}
+        return {"name": self.name, "sentence": self.sentence, **counts}
 
 
-@dataclass(slots=True)
 class Answers:
     """All answers so far, counted."""
 
-    right: Counter[Roll] = field(default_factory=Counter)
-    wrong: int = 0
-    explained: list[int] = field(default_factory=lambda: [0] * len(MISREADINGS))
-    shortest: Answer | None = None
+    def __init__(self) -> None:
+        self._right = Counter[Roll]()
+        self._wrong = 0
+        self._explained = [0] * len(WAYS)
+        # The first wrong answer to each roll.
+        self._first: dict[Roll, str] = {}
 
     def add(self, answer: Answer) -> bool:
         """Count an answer; returns whether it is right."""
         if answer.value == right(answer.roll):
-            self.right[answer.roll] += 1
+            self._right[answer.roll] += 1
             return True
-        self.wrong += 1
+        self._wrong += 1
+        self._first.setdefault(answer.roll, short(answer.value, DIGITS))
         for i, value in enumerate(mistaken(answer.roll)):
-            self.explained[i] += value == answer.value
-        if self.shortest is None or len(answer.roll) < len(self.shortest.roll):
-            self.shortest = answer
+            self._explained[i] += value == answer.value
         return False
 
-    @property
-    def count(self) -> int:
-        """How many there are."""
-        return self.wrong + self.right.total()
-
     def diagnose(self) -> Diagnosis | None:
-        """What is behind the wrong answers; None where there is none."""
-        if self.shortest is None:
+        """What is behind the wrong answers; None where nothing explains them, or several misreadings do."""
+        nearest = self._nearest()
+        if nearest and nearest.explained == self._wrong and not nearest.refuted:
+            return nearest
+        return self._order() or nearest
+
+    def _nearest(self) -> Diagnosis | None:
+        """The misreading that most answers speak for, if it explains them and no other does as well."""
+        refuted = {i: self._refuted(i) for i, count in enumerate(self._explained) if 2 * count > self._wrong}
+        against = {i: count - self._explained[i] for i, count in refuted.items() if count < self._explained[i]}
+        nearest = {WAYS[i][0].name: i for i, count in against.items() if count == min(against.values())}
+        if len(nearest) != 1:
             return None
-        # The nearest is the one that fewest answers speak against, of those that explain any.
-        refuted = {i: self._refuted(i) for i, count in enumerate(self.explained) if count}
-        nearest = min(refuted, key=lambda i: refuted[i] - self.explained[i], default=None)
-        if nearest is None:
-            return Diagnosis(None, 0, self.wrong, 0, self.count, self.shortest)
-        chosen = MISREADINGS[nearest], self.explained[nearest], self.wrong, refuted[nearest]
-        return Diagnosis(*chosen, self.count, self.shortest)
+        (i,) = nearest.values()
+        misreading = WAYS[i][0]
+        counts = self._explained[i], self._wrong, refuted[i]
+        return Diagnosis(
+            misreading.name,
+            misreading.belief,
+            misreading.reason,
+            lambda answer: mistaken(answer.roll)[i] == answer.value,
+            *counts,
+        )
 
     def _refuted(self, i: int) -> int:
-        score = MISREADINGS[i].score
-        return sum(count for roll, count in self.right.items() if score(roll) != oracle.score(roll))
+        return sum(count for roll, count in self._right.items() if mistaken(roll)[i] != right(roll))
+
+    def _order(self) -> Diagnosis | None:
+        """That the answer depends on the order of the dice: each wrong roll is answered rightly in another order."""
+        in_order = {tuple(sorted(roll)): roll for roll in self._right}
+        if not self._first or any(roll in self._right or tuple(sorted(roll)) not in in_order for roll in self._first):
+            return None
+        wrong = min(self._first, key=len)
+        good = in_order[tuple(sorted(wrong))]
+        pair = f"`{list(good)}` is given {right(good)}, `{list(wrong)}` {self._first[wrong]}"
+        belief = f"the answer depends on the order of the dice: {pair}"
+        return Diagnosis(ORDER, belief, ORDER_REASON, lambda answer: True, self._wrong, self._wrong)
 
 
 def missed_rule(answer: Answer) -> str:
     """The rule that was missed in this answer alone, whatever is behind the others; "" where that is not known."""
-    values = zip(MISREADINGS, mistaken(answer.roll), strict=True)
-    return next((wrong.reason for wrong, value in values if value == answer.value), "")
+    values = zip(WAYS, mistaken(answer.roll), strict=True)
+    return next((misreading.reason for (misreading, _), value in values if value == answer.value), "")

@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from validator.finding import Fault, Layer, rule
+from validator.finding import WARNING, Fault, Layer, rule
 from validator.greed.oracle import Roll
 from validator.greed.parts import INTEGER, Claim
-from validator.place import Line
+from validator.place import Line, Span
 from validator.text import Text
 from validator.wording import count_of, quote
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Lists of dice that are in no claim, in lines that follow each other: how many, and where the first stands."""
+
+    first: Span
+    lists: int
+    lines: int
+
 
 COUNT: Layer[[Sequence[Line], Sequence[Roll]]] = Layer()
 CLAIM: Layer[[Claim]] = Layer()
 CLAIMS: Layer[[Text, int]] = Layer()
+LISTS: Layer[[Run]] = Layer()
 
 
 @rule("GR101", COUNT)
@@ -32,7 +44,8 @@ def wrong_line_count(scores: Sequence[Line], given: Sequence[Roll]) -> Iterator[
     if len(scores) > len(given):
         yield Fault(scores[len(given)].whole, f"{counts}: this line is one too many")
     elif len(scores) < len(given):
-        yield Fault(scores[-1].whole, f"{counts}: `{list(given[len(scores)])}` is the first without one")
+        # Whichever roll has none: a program may have left out one in the middle.
+        yield Fault(scores[-1].whole, counts)
 
 
 @rule("GR102", CLAIM)
@@ -68,3 +81,22 @@ def no_claim(text: Text, count: int) -> Iterator[Fault]:
     if not count:
         message = "the text makes no claim: no list of dice with its score"
         yield Fault(text.line(text.last_text).whole, message)
+
+
+@rule("GR104", LISTS, WARNING)
+def unread_claim(run: Run) -> Iterator[Fault]:
+    r"""A list of dice with a number beside it is a claim that can be read.
+
+    Where dice stand and a number that is no die stands on the same line or the next, somebody probably says what they
+    score; what cannot be read is not checked, and nobody should take that for right. It is said once a run of lines.
+
+    Remedy: Write the call, the relation and the score as one claim, such as `score([2,5,2,2,3]) == 250`.
+
+    Okay: score([5,5]) => 100 points
+    GR104: score([5]) => 50 points \n \n table = [[5,5], 100]
+    """
+    if run.lists == 1:
+        yield Fault(run.first, "this list of dice is in no claim that can be read, and has a number beside it")
+    else:
+        where = "this line" if run.lines == 1 else f"{run.lines:,} lines from here on"
+        yield Fault(run.first, f"{run.lists:,} lists of dice in {where} are in no claim that can be read")

@@ -10,6 +10,7 @@ from random import Random
 from validator.finding import UncheckableError
 from validator.greed.oracle import FACES, MOST_DICE, Roll
 from validator.rulebook import Example
+from validator.text import BYTE_ORDER_MARK
 from validator.wording import quote
 
 
@@ -56,9 +57,10 @@ def read_rolls(path: str) -> list[Roll]:
 def rolls_in(data: bytes) -> list[Roll]:
     """The rolls in lines such as `as_lines` makes; ValueError, with the line, where there is something else.
 
-    The line end at the end of the file is no roll of its own: `1 5` and `1 5` with a line end are the same roll.
+    A byte order mark is passed over. The line end at the end of the file is no roll of its own: `1 5` and `1 5` with a
+    line end are the same roll.
     """
-    lines = data.decode("utf-8", "replace").split("\n")
+    lines = data.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).split("\n")
     if lines[-1] == "":
         lines.pop()
     if not lines:

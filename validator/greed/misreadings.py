@@ -1,7 +1,7 @@
-"""Seven ways to misread the rules of Greed that were met in public, each as the scorer that it makes.
+"""Ways to misread the rules of Greed that were met in public, each as the scorer that it makes.
 
-A scorer's docstring ends the sentence "the wrong answers are what you get if …". Its `reason`, which a
-finding gives for one roll, is the rule that it misses.
+A scorer's docstring ends the sentence "the wrong answers are what you get if …". Its `reason`, which a finding gives
+for one roll, is the rule that it misses.
 """
 
 from __future__ import annotations
@@ -12,13 +12,17 @@ from functools import cached_property
 
 from validator.greed.oracle import Roll
 
+Scorer = Callable[[Roll], int]
+STRAIGHTS = ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6))
+
 
 @dataclass(frozen=True)
 class Misreading:
-    """A wrong scorer; what is wrong with it, after "if"; and the rule that it misses."""
+    """A wrong scorer, and the rule that it misses. Some rules are misread in several ways: `also` has the others."""
 
-    score: Callable[[Roll], int]
+    score: Scorer
     reason: str
+    also: tuple[Scorer, ...] = ()
 
     @cached_property
     def name(self) -> str:
@@ -75,6 +79,59 @@ def dice_beyond_a_set_are_lost(roll: Roll) -> int:
     return _set(face) + _singles(tuple(die for die in roll if die != face))
 
 
+def fourth_equal_die_scores(roll: Roll) -> int:
+    """a die beyond a set is worth its set once more."""
+    return _by_kinds(lambda face, count: _set(face) * (count - 2))(roll)
+
+
+def full_greed(roll: Roll) -> int:
+    """the rules are those of full Greed, another game: four of a kind are worth twice their set, five four times."""
+    return _by_kinds(_twice_and_four_times)(roll)
+
+
+def farkle(roll: Roll) -> int:
+    """the rules are those of Farkle, another game: four of a kind are worth 1000, five 2000."""
+    return _by_kinds(_thousands)(roll)
+
+
+def _by_kinds(worth: Callable[[int, int], int], straights: tuple[int, ...] = ()) -> Scorer:
+    """The scorer to which so many dice of a face, three or more, are `worth` so much, and perhaps straights as well."""
+
+    def score(roll: Roll) -> int:
+        for straight, points in zip(STRAIGHTS, straights, strict=False):
+            if tuple(sorted(roll)) == straight:
+                return points
+        face = _face_of_set(roll)
+        rest = _singles(tuple(die for die in roll if die != face))
+        return worth(face, roll.count(face)) + rest if face else rest
+
+    return score
+
+
+def _again_but_ones(face: int, count: int) -> int:
+    return _set(face) + 100 * face * (count - 3)
+
+
+def _again_but_singles(face: int, count: int) -> int:
+    return _set(face) + {1: 100, 5: 50}.get(face, 100 * face) * (count - 3)
+
+
+def _twice_and_four_times(face: int, count: int) -> int:
+    return _set(face) * (1, 2, 4)[count - 3]
+
+
+def _thousands(face: int, count: int) -> int:
+    return (_set(face), 1000, 2000)[count - 3]
+
+
+def _thousands_and_300(face: int, count: int) -> int:
+    return 300 if face == 1 and count == 3 else _thousands(face, count)
+
+
+def _thousands_or_singles(face: int, count: int) -> int:
+    return max(_thousands(face, count), _set(face) + _singles((face,) * (count - 3)))
+
+
 def _face_of_set(roll: Roll) -> int:
     # Five dice hold one set at most. 0: they hold none.
     return next((face for face in roll if roll.count(face) >= 3), 0)
@@ -100,4 +157,24 @@ MISREADINGS = (
     Misreading(exactly_three_for_every_face, "four of a kind are a set and a single"),
     Misreading(exactly_three_of_2_3_4_or_6, "four or five of a kind hold a set too"),
     Misreading(dice_beyond_a_set_are_lost, "a 1 or a 5 beyond the set is a single"),
+    Misreading(
+        fourth_equal_die_scores,
+        "a fourth equal die is worth no more than a single",
+        (_by_kinds(_again_but_ones), _by_kinds(_again_but_singles)),
+    ),
+    Misreading(
+        full_greed,
+        "four of a kind are a set and a single, and there are no straights",
+        (_by_kinds(_twice_and_four_times, (1200, 1200)),),
+    ),
+    Misreading(
+        farkle,
+        "four of a kind are a set and a single, and there are no straights",
+        (
+            _by_kinds(_thousands_and_300),
+            _by_kinds(_thousands_or_singles),
+            _by_kinds(_thousands, (1500, 1500)),
+            _by_kinds(_thousands_and_300, (1500, 1500)),
+        ),
+    ),
 )

@@ -1,15 +1,7 @@
-"""A text to claims, judging nothing: a literal list of dice and the score that somebody says it has.
+"""A text to claims, and to lists of dice that are in no claim; a program's output to scores. Nothing is judged here.
 
-A claim stands on one line in one of these shapes (white space is free, the brackets of the first two may go):
-
-    score([2,5,2,2,3]) => 250 points        assert_equal 250, score([2,5,2,2,3])
-    score([2,5,2,2,3]) == 250               self.assertEqual(250, score([2,5,2,2,3]))
-    (assert-equal 250 (score 2 5 2 2 3))    assertEquals(score([2,5,2,2,3]), 250)
-    (assert-equal 250 (score '(2 5 2 2 3)))
-
-Anything else is passed over: a call with a variable, arithmetic, a list that holds another bracket. Dice without
-brackets are a literal list if one of them is an integer. Every character is read a fixed number of times: no pattern
-here can go back over what it has read, and no number is turned into an `int` unless it is one digit long.
+Claims are read from *passages*: lines by themselves, and lines that go on. Every character is read a fixed number of
+times, and no number is turned into an `int` unless it is one digit long.
 """
 
 from __future__ import annotations
@@ -19,38 +11,27 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from validator.greed.around import is_denied, left_of
+from validator.greed.calls import SPOT, Place, call_at, roll_in
+from validator.greed.claims import value_of
 from validator.greed.oracle import Roll
+from validator.greed.passages import passages
 from validator.place import Line, Span
-
-Place = tuple[int, int]
-
-SCORE = re.compile(r"(?<![\w-])score(?![\w-])")
-CALL = re.compile(r"\s*+\(\s*+(?:\[(?P<list>[^\[\]()]*+)\]\s*+|(?P<bare>[^\[\]()]*+))\)")
-# What follows `(score` in Lisp.
-LISP = re.compile(r"(?:\s*+'\((?P<list>[^\[\]()]*+)\)\s*+|(?P<bare>\s[^\[\]()]*+|))\)")
-RECEIVER = re.compile(r"[\w@$.:]+(?:\.|::|->)\Z")
-ASSERT = re.compile(r"(?<![\w-])assert[-_]?equals?\Z", re.ASCII | re.IGNORECASE)
-# Longer than any name of an assertion, or of what a method is called on.
-NAME = 100
+from validator.text import Text
 
 INTEGER = re.compile(r"[+-]?[0-9]++")
-VALUE = r"(?P<value>[+-]?[0-9]++(?:_[0-9]++)*+)(?!\w|\.[0-9])"
-BEFORE = re.compile(r"[+-]?[0-9]++(?:_[0-9]++)*+")
-ALONE = r"(?!\s*+[-+*/%]\s*+[0-9(])"
-# In prose a dash after the value begins a remark; `1,000 points` is one number.
-ARROW = re.compile(rf"\s*+=>\s*+(?:(?P<grouped>[+-]?[1-9][0-9]{{0,2}}(?:,[0-9]{{3}})++)(?![\w,])|{VALUE})")
-EQUALS = re.compile(rf"\s*+==\s*+{VALUE}{ALONE}")
-COMMA = re.compile(rf"\s*+,\s*+{VALUE}{ALONE}")
-LISP_AFTER = re.compile(rf"\s++{VALUE}(?=\s*+\))")
-DICE = re.compile(r"\s*+(?:[1-6](?:\s*+,\s*+[1-6]){0,4}+\s*+(?:,\s*+)?+)?+")
-LISP_DICE = re.compile(r"\s*+(?:[1-6](?:\s++[1-6]){0,4}+\s*+)?+")
-DIE = re.compile("[1-6]")
+WORD = re.compile(r"\S++")
 # A score that a program prints, and the blanks that may stand around it.
 NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 BLANKS = " \t"
-WORD = re.compile(r"\S++")
-# As long as five dice are written by anybody: such lists are read once, since there are not many rolls.
-SHORT = 40
+# A whole number that is no die.
+OTHER_NUMBER = re.compile(
+    r"(?<![\w.])(?:0|[0-9](?:[_']?+[0-9])++)(?:[iu](?:8|16|32|64|128|size)|[uUlL]{1,2})?+(?!\w|\.[0-9])"
+)
+DIGITS = re.compile(r"[+-]?+[0-9_',]*+")
+SEPARATORS = re.compile(r"[_',+-]")
+# What was read of so short a passage is remembered.
+SHORT = 200
 
 
 class Answer(NamedTuple):
@@ -62,21 +43,20 @@ class Answer(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """A list of dice and a number: what stands between the list's brackets, and the number, as places in a line.
+    """A list of dice and a number: what stands between the list's brackets, and the number, as places in a passage.
 
-    In a list of `lisp` the dice are parted by blanks, else by commas.
+    The dice are parted by `separator`, a comma, a semicolon or blanks.
     """
 
     line: Line
     dice: Place
     value: Place
-    lisp: bool
+    separator: str
 
     @property
     def plain_roll(self) -> Roll | None:
         """The dice, where nothing can be wrong with them: up to five digits from 1 to 6."""
-        start, end = self.dice
-        return _plain_roll(self.line.text[start:end], self.lisp) if end - start <= SHORT else None
+        return roll_in(self.line.text, self.dice, self.separator)
 
     @property
     def answer(self) -> Answer:
@@ -88,24 +68,86 @@ class Claim(NamedTuple):
 
     def items(self) -> Iterator[Place]:
         """The items of the list, one after the other: there may be millions."""
-        if self.lisp:
+        if self.separator == " ":
             return (word.span() for word in WORD.finditer(self.line.text, *self.dice))
-        return _between_commas(self.line.text, *self.dice)
+        return _parted(self.line.text, self.separator, *self.dice)
 
 
-def claims_in(line: Line) -> Iterator[Claim]:
-    """The claims of a line, from left to right."""
-    text, floor = line.text, 0
-    for hit in SCORE.finditer(text):
-        before = text[floor : hit.start()].rstrip()
-        lisp = LISP.match(text, hit.end()) if before.endswith("(") else None
-        call = lisp or CALL.match(text, hit.end())
-        if call and (value := _value(text, before, floor, call, bool(lisp))):
-            claim = Claim(line, call.span("list" if call["list"] is not None else "bare"), value, bool(lisp))
-            if call["list"] is not None or _holds_dice(claim):
-                yield claim
-        # What is before the next call never reaches back over this one.
-        floor = call.end() if call else hit.end()
+class Unread(NamedTuple):
+    """A list of dice with a number beside it that is in no claim."""
+
+    span: Span
+
+
+def read(text: Text, dirty: frozenset[int]) -> Iterator[Claim | Unread]:
+    """The claims of a text and the lists of dice beside a number that are in none, in order; `dirty` lines are left."""
+
+    @lru_cache(maxsize=8)
+    def has_number(i: int) -> bool:
+        return 0 <= i < len(text.lines) and bool(OTHER_NUMBER.search(text.lines[i]))
+
+    for passage in passages(text, dirty):
+        for found in spots(passage.text):
+            if found.value:
+                yield Claim(passage, found.dice, found.value, found.separator)
+            else:
+                span = passage.span(*found.dice)
+                i = span.line - text.first_line
+                if has_number(i) or has_number(i - 1) or has_number(i + 1):
+                    yield Unread(span)
+
+
+# ---------------------------------------------------------------- claims
+
+
+class Spot(NamedTuple):
+    """Literal dice in a passage, and the number that they are claimed to score (None: they are in no claim)."""
+
+    dice: Place
+    value: Place | None = None
+    separator: str = ","
+
+
+def spots(text: str) -> Iterator[Spot]:
+    """The literal dice in a passage, from left to right. A short one is read once: long texts repeat themselves."""
+    return iter(_spots_in_short(text)) if len(text) <= SHORT else _spots(text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _spots_in_short(text: str) -> tuple[Spot, ...]:
+    return tuple(_spots(text))
+
+
+def _spots(text: str) -> Iterator[Spot]:
+    floor, denied = 0, False
+    for hit in SPOT.finditer(text):
+        if hit.start() < floor:
+            continue
+        if not hit["score"]:
+            yield Spot(hit.span())
+        elif call := call_at(text, hit.start(), floor):
+            left = left_of(text, call, floor)
+            denied = is_denied(text, left, denied)
+            value = value_of(text, call, left) if call.sure and not denied else None
+            if value and (call.own or _could_be(text[slice(*value)])):
+                yield Spot(call.dice, value, call.separator)
+            elif call.roll(text):
+                yield Spot(call.list)
+            # What is before the next call never reaches back over this one.
+            floor = call.end
+
+
+def _could_be(number: str) -> bool:
+    """Whether a number could be a score of Greed: what `max_score` or `z-score` make of numbers is none."""
+    return plain(number)[-2:] in ("0", "00", "50")
+
+
+def plain(number: str) -> str:
+    """A number as plain digits: no plus sign, no separators, no zeros in front, no suffix."""
+    if number[0] in "123456789" and number.isdecimal():
+        return number
+    digits = SEPARATORS.sub("", DIGITS.findall(number)[0]).lstrip("0") or "0"
+    return f"-{digits}" if number.startswith("-") and digits != "0" else digits
 
 
 def score_in(line: Line) -> tuple[str, Span]:
@@ -115,29 +157,10 @@ def score_in(line: Line) -> tuple[str, Span]:
     return score, line.span(start, start + len(score))
 
 
-def plain(number: str) -> str:
-    """A number as plain digits: no plus sign, no separators, no zeros in front."""
-    if number[0] in "123456789" and number.isdecimal():
-        return number
-    digits = number.lstrip("+-").replace("_", "").replace(",", "").lstrip("0") or "0"
-    return f"-{digits}" if number.startswith("-") and digits != "0" else digits
-
-
-def _holds_dice(claim: Claim) -> bool:
-    # Without brackets and without a number it is a call with variables.
-    text = claim.line.text
-    return claim.plain_roll is not None or any(INTEGER.fullmatch(text, *item) for item in claim.items())
-
-
-@lru_cache(maxsize=1 << 14)
-def _plain_roll(dice: str, lisp: bool) -> Roll | None:
-    return tuple(map(int, DIE.findall(dice))) if (LISP_DICE if lisp else DICE).fullmatch(dice) else None
-
-
-def _between_commas(text: str, position: int, end: int) -> Iterator[Place]:
+def _parted(text: str, separator: str, position: int, end: int) -> Iterator[Place]:
     """The items of a list; the last one may have a comma after it."""
     while True:
-        comma = text.find(",", position, end)
+        comma = text.find(separator, position, end)
         item = text[position : comma if comma >= 0 else end]
         start = position + len(item) - len(item.lstrip())
         if item.strip():
@@ -148,41 +171,3 @@ def _between_commas(text: str, position: int, end: int) -> Iterator[Place]:
         if comma < 0:
             return
         position = comma + 1
-
-
-# ---------------------------------------------------------------- the value
-
-
-def _value(text: str, before: str, floor: int, call: re.Match[str], lisp: bool) -> Place | None:
-    """Where the claimed value stands: before the call, or after it."""
-    if after := ARROW.match(text, call.end()) or EQUALS.match(text, call.end()):
-        return after.span("value" if after["value"] else "grouped")
-    if lisp:
-        before = before[:-1].rstrip()
-    elif before.endswith((".", "::", "->")) and (receiver := RECEIVER.search(before[-NAME:])):
-        before = before[: -len(receiver.group())].rstrip()
-    if place := _expected(before, lisp):
-        return floor + place[0], floor + place[1]
-    if _asserts(before) and (after := (LISP_AFTER if lisp else COMMA).match(text, call.end())):
-        return after.span("value")
-    return None
-
-
-def _expected(before: str, lisp: bool) -> Place | None:
-    """The value in what stands before a call, such as `assert_equal 250,` (in Lisp without the comma)."""
-    if not lisp:
-        if not before.endswith(","):
-            return None
-        before = before[:-1].rstrip()
-    name = before.rstrip("0123456789_")
-    if name.endswith(("+", "-")):
-        name = name[:-1]
-    if BEFORE.fullmatch(before, len(name)) and (name[-1:].isspace() or name.endswith("(")) and _asserts(name):
-        return len(name), len(before)
-    return None
-
-
-def _asserts(text: str) -> bool:
-    """Whether a text ends in the name of an assertion, and perhaps a parenthesis."""
-    text = text.rstrip()
-    return bool(ASSERT.search(text.removesuffix("(").rstrip()[-NAME:]))

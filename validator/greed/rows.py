@@ -30,8 +30,8 @@ def wrong_score(answer: Answer, diagnosis: Diagnosis | None) -> Iterator[Fault]:
     if answer.value == right(answer.roll):
         return
     value = answer.value if len(answer.value) <= DIGITS else quote(answer.value, DIGITS)
-    behind = diagnosis if diagnosis and diagnosis.explains(answer) else None
-    missed = behind.nearest.reason if behind and behind.nearest else missed_rule(answer)
+    behind = diagnosis if diagnosis and diagnosis.gives(answer) else None
+    missed = behind.reason if behind else missed_rule(answer)
     account = "; ".join(filter(None, (oracle.account(answer.roll), missed)))
     message = f"`{list(answer.roll)}` scores {right(answer.roll)}, not {value}: {account}"
     yield Fault(answer.span, message, behind.sentence if behind else "")

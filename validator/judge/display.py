@@ -15,10 +15,10 @@ from rich.text import Text
 
 from validator.judge.manifest import Program
 from validator.judge.result import Result
-from validator.report import SCHEMA
 from validator.wording import count_of, printable
 
 Judged = tuple[Program, Result]
+JUDGED_SCHEMA = 1
 
 
 class Advance(Protocol):
@@ -131,7 +131,7 @@ def summary(judged: Sequence[Judged]) -> str:
 
 def as_json(judged: Sequence[Judged]) -> str:
     """The JSON document."""
-    return json.dumps({"schema": SCHEMA, "submissions": [_submission(*pair) for pair in judged]}, indent=2)
+    return json.dumps({"schema": JUDGED_SCHEMA, "submissions": [_submission(*pair) for pair in judged]}, indent=2)
 
 
 def _submission(program: Program, result: Result) -> dict[str, Any]:
