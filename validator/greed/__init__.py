@@ -14,7 +14,7 @@ from validator.rulebook import Example
 # Memory for a text with claims is a matter of its length, and nobody writes so many by hand.
 LONGEST_TEXT = 64 * 1024 * 1024
 A_CALL = re.compile(rb"score[ (\[{']+[0-9]", re.IGNORECASE)
-ROLLS = Option(
+ROLLS_OPTION = Option(
     "rolls", "the rolls, a roll a line, whose scores the output has, a score a line", "FILE", read_rolls, is_given=True
 )
 
@@ -24,7 +24,7 @@ class Greed(Hole):
 
     name, prefixes = "greed", ("GR",)
     layers = LAYERS
-    options = (ROLLS,)
+    options = (ROLLS_OPTION,)
     inputs = ("lines",)
     # One game is every roll there is; the second has them in another order.
     games = 2

@@ -14,23 +14,23 @@ from functools import lru_cache
 from validator.greed.oracle import Roll
 from validator.greed.words import OTHER_GAMES, THIS_GAME, parts
 
-Place = tuple[int, int]
+Stretch = tuple[int, int]
 # Longer than any name, or what a method is called on.
 NAME = 100
 NAME_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-$"
 # As long as five dice are written by anybody: such lists are read once, since there are not many rolls.
-SHORT = 40
+SHORT_NAME = 40
 
 DIE = re.compile("[1-6]")
 BY_COMMAS = r"\s*+[1-6](?:\s*+[,;]\s*+[1-6]){0,4}+\s*+(?:,\s*+)?+"
 BY_BLANKS = r"\s*+[1-6](?:\s++[1-6]){0,4}+\s*+"
-DICE = {
+DICE_BY_KIND = {
     ",": re.compile(rf"(?:{BY_COMMAS}|\s*+)"),
     ";": re.compile(BY_COMMAS),
     " ": re.compile(rf"(?:{BY_BLANKS}|\s*+)"),
 }
 # Dice without brackets, however many.
-BARE = {
+DICE_WITHOUT_BRACKETS = {
     ",": re.compile(r"\s*+(?:[1-6](?:\s*+,\s*+[1-6])*+\s*+(?:,\s*+)?+)?+"),
     ";": re.compile(r"\s*+[1-6](?:\s*+;\s*+[1-6])*+\s*+"),
     " ": re.compile(r"\s*+(?:[1-6](?:\s++[1-6])*+\s*+)?+"),
@@ -60,7 +60,7 @@ LISP = re.compile(rf"(?:\s*+(?:{LITERAL})\s*+|(?P<bare>\s{BODY}|))\)")
 # The lists in which blanks part the dice, and what a method is called on ends in.
 BY_BLANKS_IN = ("quoted", "listed", "vector")
 CALLED_ON = (".", "::", "->", ":")
-WORD = re.compile(r"\w++")
+WORD_OF_CALL = re.compile(r"\w++")
 
 NO_LIST_BEFORE = r"(?<![\w\])])"
 DICE_LIST = (
@@ -83,8 +83,8 @@ class Call:
 
     start: int
     end: int
-    list: Place
-    dice: Place
+    list: Stretch
+    dice: Stretch
     separator: str
     own: bool
     sure: bool
@@ -94,15 +94,15 @@ class Call:
         return roll_in(text, self.dice, self.separator)
 
 
-def roll_in(text: str, dice: Place, separator: str) -> Roll | None:
+def roll_in(text: str, dice: Stretch, separator: str) -> Roll | None:
     """The dice of a list, where nothing can be wrong with them."""
     start, end = dice
-    return _plain_roll(text[start:end], separator) if end - start <= SHORT else None
+    return _plain_roll(text[start:end], separator) if end - start <= SHORT_NAME else None
 
 
 @lru_cache(maxsize=1 << 14)
 def _plain_roll(dice: str, separator: str) -> Roll | None:
-    return tuple(map(int, DIE.findall(dice))) if DICE[separator].fullmatch(dice) else None
+    return tuple(map(int, DIE.findall(dice))) if DICE_BY_KIND[separator].fullmatch(dice) else None
 
 
 def call_at(text: str, score: int, floor: int) -> Call | None:
@@ -122,12 +122,12 @@ def call_at(text: str, score: int, floor: int) -> Call | None:
     start = score - len(stem) - head
     separator = _separator(text, dice, kind in BY_BLANKS_IN or text[start] == "(")
     roll = roll_in(text, dice, separator)
-    is_other = any(parts(word) & OTHER_GAMES for word in WORD.findall(text, start, score))
+    is_other = any(parts(word) & OTHER_GAMES for word in WORD_OF_CALL.findall(text, start, score))
     if kind != "bare":
         own = not stem or bool(parts(stem) & THIS_GAME)
         sure = not is_other and (own or roll is not None)
         return Call(start, match.end(), (dice[0] - 1, dice[1] + 1), dice, separator, own, sure)
-    if not BARE[separator].fullmatch(text, *dice):
+    if not DICE_WITHOUT_BRACKETS[separator].fullmatch(text, *dice):
         # Without brackets whatever is no die is another argument.
         return None
     # A method without dice has them elsewhere, and one with a single number may mean anything by it.
@@ -153,5 +153,5 @@ def _last(text: str, letters: str) -> str:
     return text[len(text.rstrip(letters)) :]
 
 
-def _separator(text: str, dice: Place, by_blanks: bool) -> str:
+def _separator(text: str, dice: Stretch, by_blanks: bool) -> str:
     return next((sign for sign in ",;" if text.find(sign, *dice) >= 0), " " if by_blanks else ",")

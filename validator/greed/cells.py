@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from validator.finding import Fault, Layer, rule
 from validator.greed.calls import DIE
 from validator.greed.oracle import MOST_DICE
-from validator.greed.parts import NUMBER, Claim, plain, score_in
+from validator.greed.parts import SCORE_NUMBER, Claim, plain, score_in
 from validator.place import Line
 from validator.wording import quote
 
@@ -30,7 +30,7 @@ def score_not_a_number(line: Line) -> Iterator[Fault]:
     score, place = score_in(line)
     if not score:
         yield Fault(line.whole, "the score is missing")
-    elif not NUMBER.fullmatch(score):
+    elif not SCORE_NUMBER.fullmatch(score):
         yield Fault(place, f"{quote(score)} is no score")
 
 

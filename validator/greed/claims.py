@@ -13,14 +13,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from validator.greed.around import NEW, REACH, begins, ends, is_compared, line_start, open_brackets, without_receiver
-from validator.greed.calls import Call, Place
+from validator.greed.calls import Call, Stretch
 from validator.greed.words import COMMENTS, PROMPT, SIGNS, Token, is_beside, is_harmless, relates, tokens_after
 
 JOINTS = frozenset([".", "::", "&.", "?.", "|>", "`", "$", "&"])
 FALSE = re.compile(r"[^\n;]{0,60}?\b(?:false|falsy|falsey)\b", re.IGNORECASE)
 
 
-def value_of(text: str, call: Call, left: Sequence[Token]) -> Place | None:
+def value_of(text: str, call: Call, left: Sequence[Token]) -> Stretch | None:
     """Where the number stands that a call is claimed to score; `left` are the tokens before the call."""
     left = without_receiver(left, call.start)
     if not begins(text, left):
@@ -38,7 +38,7 @@ def value_of(text: str, call: Call, left: Sequence[Token]) -> Place | None:
 class _After:
     """A number after the call; `related` tells that something between them says that they are the same."""
 
-    place: Place
+    place: Stretch
     related: bool
 
 
@@ -130,7 +130,7 @@ def _number_after(text: str, token: Token, between: _Between, left: Sequence[Tok
 # ---------------------------------------------------------------- the number before the call
 
 
-def _before(text: str, call: Call, left: Sequence[Token]) -> Place | None:
+def _before(text: str, call: Call, left: Sequence[Token]) -> Stretch | None:
     if not ends(text, call.end):
         return None
     related, i = False, len(left) - 1

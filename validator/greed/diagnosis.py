@@ -23,7 +23,7 @@ WAYS: tuple[tuple[Misreading, Scorer], ...] = tuple(
     (misreading, scorer) for misreading in MISREADINGS for scorer in (misreading.score, *misreading.also)
 )
 # As much of a score as a sentence shows.
-DIGITS = 20
+MOST_DIGITS = 20
 
 
 @cache
@@ -92,7 +92,7 @@ class Answers:
             self._right[answer.roll] += 1
             return True
         self._wrong += 1
-        self._first.setdefault(answer.roll, short(answer.value, DIGITS))
+        self._first.setdefault(answer.roll, short(answer.value, MOST_DIGITS))
         for i, value in enumerate(mistaken(answer.roll)):
             self._explained[i] += value == answer.value
         return False

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from validator.greed.around import is_denied, left_of
-from validator.greed.calls import SPOT, Place, call_at, roll_in
+from validator.greed.calls import SPOT, Stretch, call_at, roll_in
 from validator.greed.claims import value_of
 from validator.greed.oracle import Roll
 from validator.greed.passages import passages
@@ -22,13 +22,13 @@ from validator.text import Text
 INTEGER = re.compile(r"[+-]?[0-9]++")
 WORD = re.compile(r"\S++")
 # A score that a program prints, and the blanks that may stand around it.
-NUMBER = re.compile(r"0|-?[1-9][0-9]*")
+SCORE_NUMBER = re.compile(r"0|-?[1-9][0-9]*")
 BLANKS = " \t"
 # A whole number that is no die.
 OTHER_NUMBER = re.compile(
     r"(?<![\w.])(?:0|[0-9](?:[_']?+[0-9])++)(?:[iu](?:8|16|32|64|128|size)|[uUlL]{1,2})?+(?!\w|\.[0-9])"
 )
-DIGITS = re.compile(r"[+-]?+[0-9_',]*+")
+DIGITS_WITH_SIGNS = re.compile(r"[+-]?+[0-9_',]*+")
 SEPARATORS = re.compile(r"[_',+-]")
 # What was read of so short a passage is remembered.
 SHORT = 200
@@ -49,8 +49,8 @@ class Claim(NamedTuple):
     """
 
     line: Line
-    dice: Place
-    value: Place
+    dice: Stretch
+    value: Stretch
     separator: str
 
     @property
@@ -66,7 +66,7 @@ class Claim(NamedTuple):
             roll = tuple(int(plain(self.line.text[start:end])) for start, end in self.items())
         return Answer(roll, plain(self.line.text[slice(*self.value)]), self.line.span(*self.value))
 
-    def items(self) -> Iterator[Place]:
+    def items(self) -> Iterator[Stretch]:
         """The items of the list, one after the other: there may be millions."""
         if self.separator == " ":
             return (word.span() for word in WORD.finditer(self.line.text, *self.dice))
@@ -103,8 +103,8 @@ def read(text: Text, dirty: frozenset[int]) -> Iterator[Claim | Unread]:
 class Spot(NamedTuple):
     """Literal dice in a passage, and the number that they are claimed to score (None: they are in no claim)."""
 
-    dice: Place
-    value: Place | None = None
+    dice: Stretch
+    value: Stretch | None = None
     separator: str = ","
 
 
@@ -146,7 +146,7 @@ def plain(number: str) -> str:
     """A number as plain digits: no plus sign, no separators, no zeros in front, no suffix."""
     if number[0] in "123456789" and number.isdecimal():
         return number
-    digits = SEPARATORS.sub("", DIGITS.findall(number)[0]).lstrip("0") or "0"
+    digits = SEPARATORS.sub("", DIGITS_WITH_SIGNS.findall(number)[0]).lstrip("0") or "0"
     return f"-{digits}" if number.startswith("-") and digits != "0" else digits
 
 
@@ -157,7 +157,7 @@ def score_in(line: Line) -> tuple[str, Span]:
     return score, line.span(start, start + len(score))
 
 
-def _parted(text: str, separator: str, position: int, end: int) -> Iterator[Place]:
+def _parted(text: str, separator: str, position: int, end: int) -> Iterator[Stretch]:
     """The items of a list; the last one may have a comma after it."""
     while True:
         comma = text.find(separator, position, end)

@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 from validator.finding import Fault, Layer, rule
 from validator.greed import oracle
-from validator.greed.diagnosis import Diagnosis, missed_rule, right
+from validator.greed.diagnosis import MOST_DIGITS, Diagnosis, missed_rule, right
 from validator.greed.parts import Answer
 from validator.wording import quote
 
-# Digits of a wrong score that are shown as they are.
-DIGITS = 20
 ANSWERS: Layer[[Answer, Diagnosis | None]] = Layer()
 
 
@@ -29,7 +27,7 @@ def wrong_score(answer: Answer, diagnosis: Diagnosis | None) -> Iterator[Fault]:
     """
     if answer.value == right(answer.roll):
         return
-    value = answer.value if len(answer.value) <= DIGITS else quote(answer.value, DIGITS)
+    value = answer.value if len(answer.value) <= MOST_DIGITS else quote(answer.value, MOST_DIGITS)
     behind = diagnosis if diagnosis and diagnosis.gives(answer) else None
     missed = behind.reason if behind else missed_rule(answer)
     account = "; ".join(filter(None, (oracle.account(answer.roll), missed)))

@@ -59,8 +59,8 @@ TOKEN = re.compile(
 # What a session, or a doctest, prints in front of what was typed.
 PROMPT = re.compile(r"[^\S\n]*+(?:[#*/;]++[^\S\n]*+)?+(?:>>>|\w++(?:\([^\n()]{0,30}\))?+[:\d]{0,9}>)\s")
 # Longer than any name.
-LONGEST = 100
-PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+LONGEST_WORD = 100
+PARTS_OF_NAME = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 
 
 class Token(NamedTuple):
@@ -86,12 +86,12 @@ def tokens_after(text: str, start: int) -> Iterator[Token]:
 
 def parts(word: str) -> frozenset[str]:
     """The parts of a word in small letters: `XCTAssertEqual` is *xct*, *assert*, *equal*; too long a word has none."""
-    return _parts(word) if len(word) <= LONGEST else frozenset()
+    return _parts(word) if len(word) <= LONGEST_WORD else frozenset()
 
 
 @lru_cache(maxsize=1 << 12)
 def _parts(word: str) -> frozenset[str]:
-    return frozenset(part.lower() for part in PARTS.findall(word))
+    return frozenset(part.lower() for part in PARTS_OF_NAME.findall(word))
 
 
 def relates(word: str) -> bool:
