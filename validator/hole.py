@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from validator.diagnosis import Diagnosis
 from validator.evidence import Chance
 from validator.finding import MAX_BYTES, Asked, Layer, Rule
 from validator.report import Report
@@ -116,6 +117,13 @@ class Hole(Protocol):
         second, and the clock stood still).
         """
         return Series()
+
+    def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
+        """What is behind all that is wrong in what one program printed; None where nothing known is.
+
+        `reports` are those on all its outputs, the right ones and the wrong ones.
+        """
+        return None
 
     def chance(self) -> Chance | None:
         """A new count of what chance decides in a program's games; None where it decides nothing."""

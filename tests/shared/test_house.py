@@ -15,7 +15,8 @@ ROOMS = ("dice_cricket", "greed", "card_cricket")
 FLOORS = ("judge", "commands", "page", "export")
 # From below: a module may import those that stand before its own. A room and a floor count as one place each.
 ORDER = (
-    *("place", "wording", "finding", "text", "rulebook", "series", "evidence", "estimate", "report", "hole"),
+    *("place", "wording", "finding", "text", "rulebook", "series", "diagnosis", "evidence", "estimate"),
+    *("report", "hole"),
     *ROOMS,
     *("holes", "validator", *FLOORS, "__main__"),
 )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+from validator.diagnosis import Diagnosis
 from validator.dice_cricket.chance import Dice
 from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
@@ -72,6 +73,12 @@ class DiceCricket(Hole):
 
     def series(self, reports: Sequence[Report], distinct: bool) -> Series:
         return judge_series(reports, distinct)
+
+    def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
+        # Right programs need not wait for it.
+        from validator.dice_cricket.diagnosis import diagnose
+
+        return diagnose(reports)
 
     def chance(self) -> Dice:
         return Dice()

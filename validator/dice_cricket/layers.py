@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from validator import text as texts
+from validator.diagnosis import Diagnosis
 from validator.dice_cricket.card import CARD, Card
 from validator.dice_cricket.cells import CELLS, TOTALS, read_row
 from validator.dice_cricket.chance import FAIRNESS
 from validator.dice_cricket.form import EXISTENCE, FORM
-from validator.dice_cricket.game import ANY, GAME, HOUSE, innings_of
+from validator.dice_cricket.game import ANY, GAME, HOUSE, Innings, innings_of
 from validator.dice_cricket.grid import GRID
 from validator.dice_cricket.parts import Table, dissect, kinds_of, parts_of
 from validator.dice_cricket.perfect import perfect_card
@@ -47,17 +48,19 @@ def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | Non
     if card:
         findings += CARD.check(card)
     if not card or len(card.not_out) != 1:
-        return replace(report_on(hole, findings, text.lines, asked), extra={"dice": None})
+        return replace(report_on(hole, findings, text.lines, asked), extra={"dice": None, "diagnosis": None})
     innings, told = innings_of(card)
     told, readings = wanted or told, innings.readings
     if str(told) not in readings:
         findings += GAME.check(card, walk(told, unread(card.runs)))
+    diagnosis = None if readings else _diagnosis(innings)
     return replace(
         report_on(hole, findings, text.lines, asked),
         readings=readings,
         game=innings,
         choices=len(innings.dice or ""),
-        extra={"dice": innings.dice},
+        extra={"dice": innings.dice, "diagnosis": diagnosis.as_json() if diagnosis else None},
+        remarks=(f"{diagnosis.sentence}, though one game proves little",) if diagnosis else (),
         explained=_explained(readings),
         story=_story(card, told) if asked.own.get("replay") else (),
     )
@@ -85,6 +88,13 @@ def _story(card: Card, told: Reading) -> Names:
     from validator.dice_cricket.story import tell
 
     return tuple(tell(card, told))
+
+
+def _diagnosis(innings: Innings) -> Diagnosis | None:
+    # Right games, and there are mostly right ones, need not wait for the misreadings.
+    from validator.dice_cricket.diagnosis import of_one_game
+
+    return of_one_game(innings.runs)
 
 
 def _explained(readings: Names) -> str:
