@@ -13,7 +13,7 @@ from tests.dice_cricket.games import CAP, READINGS
 from tests.dice_cricket.mistakes import MISTAKES, PAIRS, play
 from validator.diagnosis import Diagnosis
 from validator.dice_cricket.diagnosis import diagnose, of_one_game
-from validator.dice_cricket.game import Game
+from validator.dice_cricket.game import Innings
 from validator.dice_cricket.misreadings import (
     BOTH,
     MISREADINGS,
@@ -28,8 +28,9 @@ from validator.dice_cricket.misreadings import (
     rules_of,
     singles,
 )
-from validator.dice_cricket.replay import NAMES, replay
-from validator.dice_cricket.replay import READINGS as REPLAYED
+from validator.dice_cricket.replay import replay
+from validator.dice_cricket.walk import NAMES
+from validator.dice_cricket.walk import READINGS as REPLAYED
 from validator.report import Report
 
 slow = pytest.mark.slow
@@ -41,7 +42,7 @@ def report(runs: list[str]) -> Report:
     group = sum(h.group for h in replay(runs) if h.over and h.read[survivor] == len(runs[survivor]))
     readings = tuple(name for i, name in enumerate(NAMES) if group >> i & 1)
     ways = tuple("Not Out" if i == survivor else "Bowled" for i in range(len(runs)))
-    return Report("dice-cricket", bool(readings), readings=readings, game=Game(tuple(runs), ways))
+    return Report("dice-cricket", bool(readings), readings=readings, game=Innings(tuple(runs), ways))
 
 
 def series(mistakes: tuple[str, ...], games: int, rng: Random) -> list[Report]:

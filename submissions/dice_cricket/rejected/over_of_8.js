@@ -1,0 +1,3 @@
+do for([,,x,y]=b=process.argv.map(n=>n[6]?['Name','Runs','How Out','Score']:[n,'','Not Out',0]),T=k=0,n=3;x;x=z<3||x[1][29]?b[x[2]=['Bowled','LBW','Caught'][z|0],++n]:k%8&&c^1?x:[y,y=x][0])x[1]+=c='/.1246'[(z=Math.random(k++)*18)/3|0],T+=c|=0,x[3]+=c
+while(!y[1])for(r of[...b,[,,'Total Runs',T]])l='|',r.map((c='Retired',i)=>l=(l+c).padEnd([7,38,48,54][i])+'|'),console.log([x&&l]+`
+`+l.replace(/./g,c=>x=c>'{'?'+':'-'))
