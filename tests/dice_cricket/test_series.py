@@ -150,7 +150,7 @@ def test_a_small_chance_is_told_in_powers_of_ten() -> None:
 
 def test_the_bias_that_so_many_balls_would_have_shown_is_told() -> None:
     _, hidden = judge_series([report(number) for number in range(200)], distinct=False).limits
-    assert hidden == ("an unfair face would mostly have shown in 12,000 balls if it came up 3.1 points too often")
+    assert hidden == ("an unfair face would mostly have shown in 12,000 balls if it came up 2.5 points too often")
 
 
 # ---------------------------------------------------------------- situations

@@ -84,7 +84,7 @@ def test_json_on_files_is_one_document(umpire: Any) -> None:
         ("good", True, 0),
         ("wrong", False, 1),
     ]
-    assert list(told["outputs"][0]) == ["name", "conforms", "readings", "dice", "findings", "more"]
+    assert list(told["outputs"][0]) == ["name", "conforms", "readings", "dice", "diagnosis", "findings", "more"]
     assert (ran.code, ran.err) == (2, "umpire: absent: No such file or directory\n")
 
 

@@ -33,7 +33,7 @@ def test_a_stream_in_json_is_one_object_a_line(umpire: Any) -> None:
     ran = umpire("check", "--stream", "--format", "json", stdin=GOOD + b"\n" + WRONG + b"\n" + GOOD)
     told = [json.loads(line) for line in ran.out.splitlines()]
     assert [(o["name"], o["conforms"]) for o in told] == [("-#1", True), ("-#2", False), ("-#3", True)]
-    assert list(told[1]) == ["name", "conforms", "readings", "dice", "findings", "more"]
+    assert list(told[1]) == ["name", "conforms", "readings", "dice", "diagnosis", "findings", "more"]
     assert [(f["code"], f["line"], f["end_line"]) for f in told[1]["findings"]] == [("DC401", 54, 54)]
     assert ran.code == 1
 

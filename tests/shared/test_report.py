@@ -232,7 +232,8 @@ def test_concise_is_one_line_a_finding() -> None:
 
 def test_json_of_a_right_table() -> None:
     got = report.as_json("x", check(STANDARD_CARD))
-    assert got == {"name": "x", "conforms": True, "readings": list(BOTH), "dice": DICE, "findings": [], "more": 0}
+    own = {"dice": DICE, "diagnosis": None}
+    assert got == {"name": "x", "conforms": True, "readings": list(BOTH), **own, "findings": [], "more": 0}
     assert json.loads(report.all_as_json("dice-cricket", [got])) == {
         "schema": 2,
         "hole": "dice-cricket",
@@ -243,9 +244,9 @@ def test_json_of_a_right_table() -> None:
 def test_json_of_a_finding_has_all_its_keys_in_order() -> None:
     got = report.as_json("x", check(example("4 = |Fred  |0662/                         | Caught  | 14  |")))
     assert json.dumps(got) == (
-        '{"name": "x", "conforms": false, "readings": [], "dice": null, "findings": [{"code": "DC205", "name":'
-        ' "unknown-ball", "severity": "error", "line": 4, "column": 9, "end_line": 4, "end_column": 10, "message":'
-        ' "`0` is no ball", "hint": "a dot ball is written `.`, not `0`"}], "more": 0}'
+        '{"name": "x", "conforms": false, "readings": [], "dice": null, "diagnosis": null, "findings": [{"code":'
+        ' "DC205", "name": "unknown-ball", "severity": "error", "line": 4, "column": 9, "end_line": 4, "end_column": 10,'
+        ' "message": "`0` is no ball", "hint": "a dot ball is written `.`, not `0`"}], "more": 0}'
     )
 
 

@@ -39,7 +39,7 @@ def mistaken(roll: Roll) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Diagnosis:
+class Explanation:
     """A misreading that gives `explained` of the wrong answers, `of` so many, and speaks against `refuted` right ones.
 
     `belief` ends the sentence "the wrong answers are what you get if …", `reason` is the rule that is missed, and
@@ -97,14 +97,14 @@ class Answers:
             self._explained[i] += value == answer.value
         return False
 
-    def diagnose(self) -> Diagnosis | None:
+    def diagnose(self) -> Explanation | None:
         """What is behind the wrong answers; None where nothing explains them, or several misreadings do."""
         nearest = self._nearest()
         if nearest and nearest.explained == self._wrong and not nearest.refuted:
             return nearest
         return self._order() or nearest
 
-    def _nearest(self) -> Diagnosis | None:
+    def _nearest(self) -> Explanation | None:
         """The misreading that most answers speak for, if it explains them and no other does as well."""
         refuted = {i: self._refuted(i) for i, count in enumerate(self._explained) if 2 * count > self._wrong}
         against = {i: count - self._explained[i] for i, count in refuted.items() if count < self._explained[i]}
@@ -114,7 +114,7 @@ class Answers:
         (i,) = nearest.values()
         misreading = WAYS[i][0]
         counts = self._explained[i], self._wrong, refuted[i]
-        return Diagnosis(
+        return Explanation(
             misreading.name,
             misreading.belief,
             misreading.reason,
@@ -125,7 +125,7 @@ class Answers:
     def _refuted(self, i: int) -> int:
         return sum(count for roll, count in self._right.items() if mistaken(roll)[i] != right(roll))
 
-    def _order(self) -> Diagnosis | None:
+    def _order(self) -> Explanation | None:
         """That the answer depends on the order of the dice: each wrong roll is answered rightly in another order."""
         in_order = {tuple(sorted(roll)): roll for roll in self._right}
         if not self._first or any(roll in self._right or tuple(sorted(roll)) not in in_order for roll in self._first):
@@ -134,7 +134,7 @@ class Answers:
         good = in_order[tuple(sorted(wrong))]
         pair = f"`{list(good)}` is given {right(good)}, `{list(wrong)}` {self._first[wrong]}"
         belief = f"the answer depends on the order of the dice: {pair}"
-        return Diagnosis(ORDER, belief, ORDER_REASON, lambda answer: True, self._wrong, self._wrong)
+        return Explanation(ORDER, belief, ORDER_REASON, lambda answer: True, self._wrong, self._wrong)
 
 
 def missed_rule(answer: Answer) -> str:

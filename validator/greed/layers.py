@@ -9,7 +9,7 @@ from itertools import chain
 from validator import text as texts
 from validator.finding import MOST_FINDINGS, Asked, Finding, UncheckableError
 from validator.greed.cells import DICE, ROLLS, SCORES
-from validator.greed.diagnosis import Answers, Diagnosis
+from validator.greed.diagnosis import Answers, Explanation
 from validator.greed.form import CLAIM, CLAIMS, COUNT, LISTS, Run
 from validator.greed.oracle import Roll
 from validator.greed.parts import Answer, Claim, Unread, read, score_in
@@ -99,7 +99,7 @@ def _faults(claim: Claim) -> Iterator[Finding]:
     return chain(ROLLS.each(claim), DICE.each(claim))
 
 
-def _as_findings(found: Iterable[Finding | Answer], diagnosis: Diagnosis | None) -> list[Finding]:
+def _as_findings(found: Iterable[Finding | Answer], diagnosis: Explanation | None) -> list[Finding]:
     told = ([one] if isinstance(one, Finding) else ANSWERS.check(one, diagnosis) for one in found)
     return list(chain.from_iterable(told))
 
@@ -148,7 +148,7 @@ def check_scores(hole: str, output: bytes | str, asked: Asked, given: Sequence[R
 
 
 def _told(
-    hole: str, findings: Iterable[Finding], diagnosis: Diagnosis | None, text: texts.Text, asked: Asked
+    hole: str, findings: Iterable[Finding], diagnosis: Explanation | None, text: texts.Text, asked: Asked
 ) -> Report:
     report = report_on(hole, findings, text.lines, asked)
     remarks = (diagnosis.sentence,) if diagnosis else ()

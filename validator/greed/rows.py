@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from validator.finding import Fault, Layer, rule
 from validator.greed import oracle
-from validator.greed.diagnosis import MOST_DIGITS, Diagnosis, missed_rule, right
+from validator.greed.diagnosis import MOST_DIGITS, Explanation, missed_rule, right
 from validator.greed.parts import Answer
 from validator.wording import quote
 
-ANSWERS: Layer[[Answer, Diagnosis | None]] = Layer()
+ANSWERS: Layer[[Answer, Explanation | None]] = Layer()
 
 
 @rule("GR301", ANSWERS)
-def wrong_score(answer: Answer, diagnosis: Diagnosis | None) -> Iterator[Fault]:
+def wrong_score(answer: Answer, diagnosis: Explanation | None) -> Iterator[Fault]:
     r"""The score of a roll is what its best grouping into sets and singles is worth.
 
     "A set of three ones is 1000 points"; three of another number are "100 times the number"; a one "that is not part
