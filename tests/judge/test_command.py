@@ -506,8 +506,8 @@ def test_the_json_has_the_keys_that_others_rely_on(umpire: Any, tmp_path: Path) 
     assert list(told) == ["schema", "submissions"]
     assert told["schema"] == 1
     assert list(told["submissions"][0]) == [
-        *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "balls"),
-        *("readings", "findings", "coverage", "fairness", "seconds"),
+        *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "failed"),
+        *("balls", "readings", "findings", "coverage", "fairness", "diagnosis", "seconds"),
     ]
 
 

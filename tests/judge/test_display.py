@@ -11,14 +11,15 @@ from pathlib import Path
 import pytest
 
 from tests.judge.programs import COIN
+from validator.diagnosis import Diagnosis
 from validator.judge import display
 from validator.judge.manifest import Language, Program
 from validator.judge.result import Result
 from validator.series import Situation
 
 KEYS = [
-    *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "balls"),
-    *("readings", "findings", "coverage", "fairness", "seconds"),
+    *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "failed"),
+    *("balls", "readings", "findings", "coverage", "fairness", "diagnosis", "seconds"),
 ]
 SEEN = (Situation("edge", "a coin stands on its edge", 3, 0.02), Situation("lost", "a coin is lost", 3, 0.024))
 LIMIT = "a fault that shows in 2.4% of games would be missed by 100 games with a chance of 8.8%"
@@ -116,7 +117,8 @@ def test_nothing_of_a_strangers_reaches_the_terminal_as_it_is(capsys: pytest.Cap
 def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
     file = tmp_path / "a.py"
     file.write_text("é")
-    result = replace(RIGHT, findings={"DC301": 2}, notes=("a note",), seconds=1.5)
+    result = replace(RIGHT, findings={"DC301": 2}, notes=("a note",), failed=2, seconds=1.5)
+    result = replace(result, diagnosis=Diagnosis("edges", "it stands", 1, 2))
     told = json.loads(display.as_json([(program(file=file, expects=("DC301", "DC401")), result)]))
     assert list(told) == ["schema", "submissions"]
     assert told["schema"] == 1
@@ -132,11 +134,13 @@ def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
         "verdict": "AC",
         "notes": ["a note"],
         "games": 100,
+        "failed": 2,
         "balls": 12000,
         "readings": ["house", "other"],
         "findings": {"DC301": 2},
         "coverage": {"edge": 3, "lost": 3},
         "fairness": {},
+        "diagnosis": {"name": "edges", "sentence": "it stands", "explained": 1, "of": 2, "refuted": 0},
         "seconds": 1.5,
     }
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from tests.judge.programs import COIN
+from validator.diagnosis import Diagnosis
 from validator.finding import WARNING, Asked, Fault, Layer, rule
 from validator.hole import Hole
 from validator.judge.result import Result, result_of
@@ -47,8 +47,11 @@ class Tosser(Hole):
     name, prefixes, layers = "coin", COIN.prefixes, (*COIN.layers, MANY)
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
-        report = COIN.check(output, asked)
-        return report if report.conforms else replace(report, remarks=("this is no coin",))
+        return COIN.check(output, asked)
+
+    def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
+        wrong = [report for report in reports if not report.conforms]
+        return Diagnosis("no-coin", "this is no coin", len(wrong), len(wrong)) if wrong else None
 
     def series(self, reports: Sequence[Report], distinct: bool) -> Series:
         games = [report.game for report in reports]
@@ -214,6 +217,8 @@ def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
     assert result.coverage == (Situation("heads-first", "heads come first", 1, 0.5),)
     assert result.limits == ("1 games show little",)
     assert result.notes == ("this is no coin",)
+    assert (result.diagnosis, result.failed) == (Diagnosis("no-coin", "this is no coin", 1, 1), 1)
+    assert all_of(judged()).diagnosis is None
 
 
 def test_findings_are_counted_by_code_and_warnings_are_no_errors() -> None:

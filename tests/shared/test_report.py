@@ -245,8 +245,8 @@ def test_json_of_a_finding_has_all_its_keys_in_order() -> None:
     got = report.as_json("x", check(example("4 = |Fred  |0662/                         | Caught  | 14  |")))
     assert json.dumps(got) == (
         '{"name": "x", "conforms": false, "readings": [], "dice": null, "diagnosis": null, "findings": [{"code":'
-        ' "DC205", "name": "unknown-ball", "severity": "error", "line": 4, "column": 9, "end_line": 4, "end_column": 10,'
-        ' "message": "`0` is no ball", "hint": "a dot ball is written `.`, not `0`"}], "more": 0}'
+        ' "DC205", "name": "unknown-ball", "severity": "error", "line": 4, "column": 9, "end_line": 4, "end_column":'
+        ' 10, "message": "`0` is no ball", "hint": "a dot ball is written `.`, not `0`"}], "more": 0}'
     )
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from validator.diagnosis import Diagnosis
 from validator.finding import MAX_BYTES, Asked
+from validator.greed.diagnosis import in_common
 from validator.greed.given import as_lines, example, read_rolls, rolls, rolls_of
 from validator.greed.layers import LAYERS, check_claims, check_scores
 from validator.hole import Feed, Hole, Kept, Option
@@ -45,6 +48,10 @@ class Greed(Hole):
 
     def example(self, code: str, text: str) -> Example:
         return example(text)
+
+    def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
+        """The misreading that explains the wrong scores of every run."""
+        return in_common([report.extra["diagnosis"] for report in reports if not report.conforms])
 
     def given(self, number: int) -> object:
         return rolls(number)

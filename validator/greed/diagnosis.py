@@ -7,10 +7,11 @@ so as well. Answers come one by one and may be a million; what is kept of them i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from validator.diagnosis import Diagnosis
 from validator.greed import oracle
 from validator.greed.misreadings import MISREADINGS, Misreading, Scorer
 from validator.greed.oracle import Roll
@@ -70,10 +71,16 @@ class Explanation:
             return f"{'both' if self.of == 2 else f'all {self.of:,}'} wrong answers are"
         return f"{self.explained:,} of {self.of:,} wrong answers {'is' if self.explained == 1 else 'are'}"
 
-    def as_json(self) -> dict[str, object]:
-        """The diagnosis for a program."""
-        counts = {"explained": self.explained, "of": self.of, "refuted": self.refuted}
-        return {"name": self.name, "sentence": self.sentence, **counts}
+    @property
+    def diagnosis(self) -> Diagnosis:
+        """The same in the form in which reports and the judge take it."""
+        return Diagnosis(self.name, self.sentence, self.explained, self.of, self.refuted)
+
+
+def in_common(found: Sequence[object]) -> Diagnosis | None:
+    """The diagnosis of several runs, each as JSON has it: that of the first, if all name the same misreading."""
+    told = [Diagnosis(**one) for one in found if isinstance(one, dict)]
+    return told[0] if told and len(told) == len(found) and len({one.name for one in told}) == 1 else None
 
 
 class Answers:

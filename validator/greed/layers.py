@@ -152,5 +152,5 @@ def _told(
 ) -> Report:
     report = report_on(hole, findings, text.lines, asked)
     remarks = (diagnosis.sentence,) if diagnosis else ()
-    extra = {"dice": None, "diagnosis": diagnosis and diagnosis.as_json(), "claims": None}
+    extra = {"dice": None, "diagnosis": diagnosis and diagnosis.diagnosis.as_json(), "claims": None}
     return replace(report, extra=extra, remarks=remarks)

@@ -145,10 +145,12 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "verdict": result.verdict,
         "notes": list(result.notes),
         "games": result.games,
+        "failed": result.failed,
         "balls": result.choices,
         "readings": list(result.readings),
         "findings": result.findings,
         "coverage": {situation.name: situation.count for situation in result.coverage},
         "fairness": result.fairness,
+        "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
         "seconds": result.seconds,
     }

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from validator.diagnosis import Diagnosis
 from validator.estimate import estimates
 from validator.finding import ERROR, WARNING, Finding
 from validator.judge.tally import Tally
@@ -20,7 +21,8 @@ class Result:
 
     `choices` counts the random choices that they show, `errors` are the codes that decide, `coverage` the situations
     that the games came to, `limits` sentences on what so many right games could not have shown, `fairness` the evidence
-    on chance by the names of its terms, and `first` the first finding in words.
+    on chance by the names of its terms, and `first` the first finding in words. `failed` games were not right, and
+    `diagnosis` is what is behind that, where a known mistake gives all of it.
     """
 
     verdict: str
@@ -34,6 +36,8 @@ class Result:
     limits: tuple[str, ...] = ()
     fairness: dict[str, Any] = field(default_factory=dict)
     first: str = ""
+    failed: int = 0
+    diagnosis: Diagnosis | None = None
     seconds: float = 0.0
 
     def meets(self, expects: Sequence[str]) -> bool:
@@ -50,10 +54,11 @@ def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = ()
     together = [*series.findings, *tally.charges()]
     broken = {finding.code for finding in together if finding.severity == ERROR}
     verdict = min([game.verdict for game in games] + ["WA"] * bool(broken), key=WORST_FIRST.index, default="JE")
+    diagnosis = tally.hole.diagnose([game.report for game in games if game.report]) if verdict == "WA" else None
     warned = [finding.message for finding in together if finding.severity == WARNING]
     return Result(
         verdict,
-        notes=tuple(dict.fromkeys([*notes, *_notes(games), *warned])),
+        notes=tuple(dict.fromkeys([*notes, *([diagnosis.sentence] if diagnosis else []), *_notes(games), *warned])),
         games=len(games),
         choices=tally.choices,
         readings=series.readings,
@@ -62,18 +67,17 @@ def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = ()
         coverage=series.coverage,
         limits=series.limits,
         fairness={term.name: estimates(term) for term in tally.terms},
+        failed=sum(game.verdict != "AC" for game in games),
+        diagnosis=diagnosis,
         first=_first(games, verdict) or next(map(_sentence, together), ""),
         seconds=round(seconds, 3),
     )
 
 
 def _notes(games: Sequence[Game]) -> list[str]:
-    # What explains the wrong answers, and what is worth saying of a program that is right all the same.
-    remarks = [remark for game in games if game.report for remark in game.report.remarks]
+    # What is worth saying of a program that is right all the same.
     exits = Counter(game.note for game in games if game.verdict == "AC" and game.note)
-    return remarks + [
-        f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()
-    ]
+    return [f"{note} after a right output in {count:,} of {len(games):,} games" for note, count in exits.items()]
 
 
 def _first(games: Sequence[Game], verdict: str) -> str:
