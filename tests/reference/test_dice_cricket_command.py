@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from reference.dice_cricket import DISMISSALS, READINGS, Reading, innings, play, scorecard, ways_out
+from reference.dice_cricket import DISMISSALS, READINGS, Reading, innings, play, ways_out
 from reference.dice_cricket_command import NAMES
 from reference.dice_cricket_commentary import commentary
+from reference.dice_cricket_scorecard import scorecard
 from tests.reference.conftest import Ran
 
 Command = Callable[..., Ran]
