@@ -56,7 +56,8 @@ def check_names(names: Sequence[str]) -> None:
         if not re.fullmatch("[A-Za-z]{1,6}", name):
             raise ValueError(f"{name!a} is not a name of one to six letters, A to Z or a to z")
     if len(names) != 11:
-        raise ValueError(f"a side has eleven batters, and {len(names)} names were given")
+        given = "1 name was" if len(names) == 1 else f"{len(names)} names were"
+        raise ValueError(f"a side has eleven batters, and {given} given")
 
 
 def scorecard(card: Scorecard) -> str:
