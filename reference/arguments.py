@@ -5,9 +5,7 @@ import argparse
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """The argument of every game that is random."""
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="a whole number; the same one gives the same game again"
-    )
+    parser.add_argument("--seed", type=int, metavar="N", help="a whole number; the same one gives the same game again")
 
 
 def add_commentary(parser: argparse.ArgumentParser, told: str) -> None:
@@ -19,9 +17,7 @@ def add_commentary(parser: argparse.ArgumentParser, told: str) -> None:
 
 def add_games(parser: argparse.ArgumentParser, what: str) -> None:
     """The argument that plays many games."""
-    parser.add_argument(
-        "--games", type=number_of_games, metavar="N", help=f"play {what}, and print what they come to"
-    )
+    parser.add_argument("--games", type=number_of_games, metavar="N", help=f"play {what}, and print what they come to")
 
 
 def number_of_games(text: str) -> int:

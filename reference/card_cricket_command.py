@@ -7,8 +7,8 @@ from random import Random
 
 from reference import card_cricket
 from reference.arguments import add_commentary, add_games, add_seed, check_apart
-from reference.card_cricket import JOKER, PACK, RANKS, STUMPS, SUITS, WORDS, Innings
 from reference.card_cricket_commentary import commentary, match_commentary
+from reference.card_cricket_innings import JOKER, PACK, RANKS, STUMPS, SUITS, WORDS, Innings, cards_in, deal, innings
 from reference.card_cricket_statistics import match_statistics, statistics
 from reference.terminal import counted
 
@@ -64,7 +64,7 @@ def innings_lines(options: argparse.Namespace) -> Iterator[str]:
         yield from statistics(counted(games, options.games))
         return
     given = options.cards is not None
-    one = given_innings(card_cricket.cards_in(options.cards), wickets) if given else card_cricket.play(rng, wickets)
+    one = given_innings(cards_in(options.cards), wickets) if given else card_cricket.play(rng, wickets)
     yield from commentary(one) if options.commentary else [card_cricket.sheet(one)]
 
 
@@ -86,7 +86,7 @@ def given_innings(cards: Sequence[str], wickets: int) -> Innings:
     """The innings of these cards, a day for each whole pack; ValueError if they are not just one whole innings."""
     check_cards(cards)
     days = (cards[start : start + len(PACK)] for start in range(0, len(cards), len(PACK)))
-    one = card_cricket.innings(card_cricket.deal(days), wickets)
+    one = innings(deal(days), wickets)
     if not one.all_out:
         needs = f"Batsman {WORDS[one.fallen]} needs card {len(cards) + 1}"
         raise ValueError(f"the cards end before the innings does: {needs}")

@@ -11,26 +11,18 @@ commentary cannot tell of another game than the sheet shows.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from reference.card_cricket import (
-    FOLLOW_ON,
+from reference.card_cricket import FOLLOW_ON, Match, Turn, heading, many, next_turn, other, result, won_by_wickets
+from reference.card_cricket_innings import (
     JOKER,
     PICTURES,
     STUMPS,
     WORDS,
     Innings,
-    Match,
     Stay,
-    Turn,
-    heading,
     is_extra,
     is_wicket,
-    many,
-    next_turn,
-    other,
     rank,
-    result,
     runs_to_batsman,
-    won_by_wickets,
 )
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from reference.card_cricket import Innings, Match, result
+from reference.card_cricket import Match, result
+from reference.card_cricket_innings import Innings
 
 # The kinds of result (rule 15), each with words that only such a result has, or else a kind above it.
 KINDS = {

@@ -14,21 +14,26 @@ The words of this program, which are cricket's own:
     delivery    a ball, with the state before it and the state after it
     reading     a meaning that the rules allow, where their words leave a choice
 
-The rules are a pure function of the balls and the dismissals. Chance comes in only at `play`.
+The rules are a pure function of the balls and the dismissals. Chance comes in only below them, and the
+scorecard that they make stands in dice_cricket_scorecard.py.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import astuple, dataclass, field
+from dataclasses import astuple, dataclass
 from itertools import product
 from random import Random
 from typing import NamedTuple
+
+# Whoever imports the game has its scorecard with it.
+from reference.dice_cricket_scorecard import NOT_OUT, RETIRED
+from reference.dice_cricket_scorecard import Row as Row
+from reference.dice_cricket_scorecard import Scorecard as Scorecard
+from reference.dice_cricket_scorecard import scorecard as scorecard
 
 DOT, WICKET = ".", "/"
 DIE = {1: "1", 2: "2", 3: DOT, 4: "4", 5: WICKET, 6: "6"}
 BALLS = tuple(DIE.values())
 DISMISSALS = ("Bowled", "LBW", "Caught")
-RETIRED, NOT_OUT = "Retired", "Not Out"
 
 # What each of the four points may mean (rules 11 to 14); the literal meaning stands first.
 CHOICES = (("every-ball", "no-dots"), ("cross", "stay"), ("twice", "once"), ("cross", "face"))
@@ -170,42 +175,6 @@ def check_ball(count: int, ball: str) -> None:
     raise ValueError(f"ball {count} is {ball!a}, which is none of {' '.join(BALLS)}{hint}")
 
 
-class Row(NamedTuple):
-    """One batter's line of the scorecard."""
-
-    name: str
-    runs: str
-    how_out: str
-
-    @property
-    def score(self) -> int:
-        """The sum of the digits in Runs (rule 4)."""
-        return score(self.runs)
-
-
-@dataclass(frozen=True)
-class Scorecard:
-    """A finished innings. Two are equal if they print alike, in whatever order the balls came."""
-
-    rows: tuple[Row, ...]
-    balls: str = field(compare=False)  # All of them, in the order in which they were bowled.
-
-    @property
-    def total(self) -> int:
-        """The sum of the scores (rule 17)."""
-        return sum(row.score for row in self.rows)
-
-    @property
-    def everyone_faced(self) -> bool:
-        """Whether every batter faced a ball, as the challenge asks (rule 16)."""
-        return all(row.runs for row in self.rows)
-
-
-def score(runs: str) -> int:
-    """What a batter's balls are worth, such as 12 for '1164/' (rule 4)."""
-    return sum(int(ball) for ball in runs if ball.isdigit())
-
-
 def innings(
     names: Sequence[str], balls: Iterable[str], dismissals: Iterable[str], reading: Reading = HOUSE,
     *, over: int = 6, cap: int = 30,
@@ -264,37 +233,3 @@ def play(names: Sequence[str], rng: Random, reading: Reading = HOUSE) -> Scoreca
     wants something in every Runs cell, so such a game is thrown away and another is played.
     """
     return next(card for card in games(names, rng, reading) if card.everyone_faced)
-
-
-# ---------------------------------------------------------------- the table
-
-def check_names(names: Sequence[str]) -> None:
-    """ValueError, with a message for the user, unless these are eleven right names (rule 1)."""
-    for name in names:
-        if not re.fullmatch("[A-Za-z]{1,6}", name):
-            raise ValueError(f"{name!a} is not a name of one to six letters, A to Z or a to z")
-    if len(names) != 11:
-        raise ValueError(f"a side has eleven batters, and {len(names)} names were given")
-
-
-def scorecard(card: Scorecard) -> str:
-    """The table of the challenge, with no newline at its end; ValueError if a cell overflows.
-
-    Only the separators must align (rule 17); the text stands wherever it is easy to read.
-    """
-    border = "+------+------------------------------+---------+-----+"
-    lines = [border, "| Name |    Runs                      | How Out |Total|", border]
-    for row in card.rows:
-        cells = (row.name, 6), (row.runs, 30), (f" {row.how_out}", 9), (f" {row.score}", 5)
-        lines += [table_row(*cells), border]
-    title = f"{'Total Runs':^47}"
-    lines += [table_row((title, 47), (f" {card.total}", 5)), f"+{'-' * 47}+{'-' * 5}+"]
-    return "\n".join(lines)
-
-
-def table_row(*cells: tuple[str, int]) -> str:
-    """A row of the table from the text and the width of each of its cells."""
-    for text, width in cells:
-        if len(text) > width:
-            raise ValueError(f"{text!r} is longer than its cell of {width}")
-    return "|" + "|".join(text.ljust(width) for text, width in cells) + "|"

@@ -6,8 +6,9 @@ from random import Random
 
 from reference import dice_cricket
 from reference.arguments import add_commentary, add_games, add_seed, check_apart
-from reference.dice_cricket import HOUSE, READINGS, Reading, Scorecard
+from reference.dice_cricket import HOUSE, READINGS, Reading
 from reference.dice_cricket_commentary import commentary, trap_told
+from reference.dice_cricket_scorecard import Scorecard, check_names, scorecard
 from reference.dice_cricket_statistics import statistics
 from reference.terminal import counted, note
 
@@ -61,7 +62,7 @@ def named_reading(name: str) -> Reading:
 def output(options: argparse.Namespace) -> str:
     """The scorecard of one game, its commentary, or what many come to; ValueError if the arguments are wrong."""
     names, rng, reading = options.names or NAMES, Random(options.seed), options.reading
-    dice_cricket.check_names(names)
+    check_names(names)
     check_apart(options, "games", "balls", "commentary")
     if options.games:
         played = counted(dice_cricket.games(names, rng, reading), options.games)
@@ -74,7 +75,7 @@ def output(options: argparse.Namespace) -> str:
         return "\n".join(commentary(card, reading))
     for line in trap_told(card):
         note(line)
-    return dice_cricket.scorecard(card)
+    return scorecard(card)
 
 
 def given_innings(names: Sequence[str], balls: str, rng: Random, reading: Reading) -> Scorecard:

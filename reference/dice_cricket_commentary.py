@@ -9,20 +9,8 @@ the commentary cannot tell of another game than the scorecard shows.
 
 from collections.abc import Iterator, Sequence
 
-from reference.dice_cricket import (
-    DOT,
-    HOUSE,
-    NOT_OUT,
-    RETIRED,
-    WICKET,
-    Delivery,
-    Reading,
-    Row,
-    Scorecard,
-    State,
-    deliveries,
-    score,
-)
+from reference.dice_cricket import DOT, HOUSE, WICKET, Delivery, Reading, State, deliveries
+from reference.dice_cricket_scorecard import NOT_OUT, RETIRED, Row, Scorecard, score
 
 
 def commentary(card: Scorecard, reading: Reading = HOUSE) -> Iterator[str]:

@@ -1,7 +1,7 @@
 """What many games of Dice Cricket come to: a pure function of their scorecards.
 
-    all     every game that is played
-    kept    the games in which everyone faced a ball; a program throws the others away (rule 16)
+all     every game that is played
+kept    the games in which everyone faced a ball; a program throws the others away (rule 16)
 """
 
 from collections import Counter
@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from statistics import fmean
 
-from reference.dice_cricket import HOUSE, RETIRED, WICKET, Reading, Row, Scorecard
+from reference.dice_cricket import HOUSE, WICKET, Reading
+from reference.dice_cricket_scorecard import RETIRED, Row, Scorecard
 
 CAP = 30
 SITUATIONS: dict[str, Callable[[Row], bool]] = {

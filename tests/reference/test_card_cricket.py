@@ -12,21 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from reference.card_cricket import (
-    ELEVEN,
-    JOKER,
-    NUMBERS,
-    PACK,
-    STUMPS,
-    SUITS,
-    WORDS,
-    Innings,
     Match,
     Turn,
-    cards_in,
-    deal,
-    innings,
-    is_extra,
-    is_wicket,
     line,
     match,
     match_sheet,
@@ -35,11 +22,26 @@ from reference.card_cricket import (
     play,
     play_match,
     result,
-    runs_to_batsman,
     sheet,
-    stay,
 )
 from reference.card_cricket_commentary import commentary, match_commentary
+from reference.card_cricket_innings import (
+    ELEVEN,
+    JOKER,
+    NUMBERS,
+    PACK,
+    STUMPS,
+    SUITS,
+    WORDS,
+    Innings,
+    cards_in,
+    deal,
+    innings,
+    is_extra,
+    is_wicket,
+    runs_to_batsman,
+    stay,
+)
 
 OUT = "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JOKER"  # The fewest cards of an innings of eleven wickets.
 

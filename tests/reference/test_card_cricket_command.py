@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from reference.card_cricket import PACK, STUMPS, match_sheet, packs, play, play_match, sheet
+from reference.card_cricket import match_sheet, packs, play, play_match, sheet
 from reference.card_cricket_commentary import commentary, match_commentary
+from reference.card_cricket_innings import PACK, STUMPS
 from tests.reference.conftest import Ran
 
 Command = Callable[..., Ran]

@@ -15,25 +15,20 @@ from reference.dice_cricket import (
     BALLS,
     DISMISSALS,
     HOUSE,
-    NOT_OUT,
     READINGS,
-    RETIRED,
     WICKET,
     Reading,
-    Row,
-    Scorecard,
     State,
     bowl,
-    check_names,
     deliveries,
     games,
     innings,
     play,
     rolls,
-    scorecard,
     ways_out,
 )
 from reference.dice_cricket_commentary import commentary
+from reference.dice_cricket_scorecard import NOT_OUT, RETIRED, Row, Scorecard, check_names, scorecard
 
 NAMES = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")
 EXAMPLE_BALLS = ".662//4124/621//16461/1.621261/666..4426.211//2442/"

@@ -7,9 +7,10 @@ from random import Random
 
 import pytest
 
-from reference.dice_cricket import DISMISSALS, READINGS, Reading, innings, play, scorecard, ways_out
+from reference.dice_cricket import DISMISSALS, READINGS, Reading, innings, play, ways_out
 from reference.dice_cricket_command import NAMES
 from reference.dice_cricket_commentary import commentary
+from reference.dice_cricket_scorecard import scorecard
 from tests.reference.conftest import Ran
 
 Command = Callable[..., Ran]
@@ -178,7 +179,7 @@ def test_a_game_in_which_one_faced_no_ball_is_shown_with_a_note(reference: Comma
         (["--games", "0"], "argument --games: '0' is no number of games: give a whole number from 1"),
         (["--games", "-1"], "argument --games: '-1' is no number of games: give a whole number from 1"),
         (["--games", "many"], "argument --games: 'many' is no number of games: give a whole number from 1"),
-        (["Ann", "--games", "5"], "a side has eleven batters, and 1 names were given"),
+        (["Ann", "--games", "5"], "a side has eleven batters, and 1 name was given"),
     ],
 )
 def test_wrong_usage_is_told_and_prints_nothing(reference: Command, arguments: list[str], message: str) -> None:

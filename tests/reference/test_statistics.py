@@ -15,9 +15,11 @@ from statistics import fmean, stdev
 
 import pytest
 
-from reference.card_cricket import cards_in, innings, match, play, play_match
+from reference.card_cricket import match, play, play_match
+from reference.card_cricket_innings import cards_in, innings
 from reference.card_cricket_statistics import figures, match_figures, match_statistics
-from reference.dice_cricket import NOT_OUT, RETIRED, Row, Scorecard, games
+from reference.dice_cricket import games
+from reference.dice_cricket_scorecard import NOT_OUT, RETIRED, Row, Scorecard
 from reference.dice_cricket_statistics import SITUATIONS, Tally, statistics, tallies
 from tests.reference.conftest import Ran
 
