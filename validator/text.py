@@ -65,7 +65,9 @@ def read(output: bytes | str, asked: Asked, usual: int = MAX_BYTES) -> Text:
     most = usual if asked.max_bytes is None else asked.max_bytes
     first = asked.first_line
     if findings := output_too_long(data, most, first) or not_utf8(data, first):
-        return Text(_before(data[:most]).split("\n"), findings=tuple(findings), stopped=True, first_line=first)
+        # A byte that is no character is shown as the sign for one that is not known.
+        shown = data[:most].decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK)
+        return Text(shown.split("\n"), findings=tuple(findings), stopped=True, first_line=first)
     text = data.decode("utf-8")
     marked = byte_order_mark(text, first)
     whole = text.removeprefix(BYTE_ORDER_MARK)
@@ -190,7 +192,8 @@ def control_character(text: Text, dirty: list[int], pattern: re.Pattern[str], mo
     for i, run in islice(_runs(text, dirty, pattern), most):
         count = len(run.group())
         what = "a control character" if count == 1 else f"{count:,} control characters"
-        yield Fault(text.line(i).span(*run.span()), f"{what}: {quote(run.group(), 10)}")
+        hint = "switch colours off: this begins an escape code" if "\x1b" in run.group() else ""
+        yield Fault(text.line(i).span(*run.span()), f"{what}: {quote(run.group(), 10)}", hint)
 
 
 def _runs(text: Text, dirty: list[int], pattern: re.Pattern[str]) -> Iterator[tuple[int, re.Match[str]]]:

@@ -33,20 +33,26 @@ def plural(count: int, what: str) -> str:
     return what if count == 1 or what.endswith("`") else what + "s"
 
 
-def did_you_mean(text: str, words: Iterable[str]) -> str:
-    """A hint at the one of `words` that `text` was probably meant to be; "" where it is none of them."""
-    word = nearest(text, words)
-    return f"did you mean *{word}*?" if word else ""
+def did_you_mean(text: str, words: Iterable[str], *, then: str = "") -> str:
+    """A hint at the one of `words` that `text` was probably meant to be; "" where it is none of them.
+
+    `then` lists the words where they are few: it is said in any case, and the nearest may be far.
+    """
+    word = nearest(text, words, far=bool(then))
+    return f"did you mean *{word}*? {then}".strip() if word else then
 
 
-def nearest(text: str, words: Iterable[str]) -> str | None:
-    """The one of `words` that `text` was probably meant to be: at most a third of its letters differ, or their case."""
+def nearest(text: str, words: Iterable[str], *, far: bool = False) -> str | None:
+    """The one of `words` that `text` was probably meant to be, its case apart.
+
+    At most a third of its letters differ, with `far` half of them and one.
+    """
     # Slow to import, and only who asks for a hint needs it.
     import regex
 
     best = None
     for word in words:
-        errors = max(1, len(word) // 3)
+        errors = len(word) // 2 + 1 if far else max(1, len(word) // 3)
         # A fuzzy match of a short token is cheap.
         match = regex.fullmatch(
             f"(?:{regex.escape(word)}){{e<={errors}}}", text[:MOST], regex.IGNORECASE | regex.BESTMATCH

@@ -9,6 +9,8 @@ from validator import Finding, check, hole_named
 from validator.hole import rules_of
 from validator.place import Line
 
+FIVE = "How Out is Bowled, LBW, Caught, Retired or Not Out, with just these capitals."
+
 
 def hint(edits: str) -> str:
     """The hint of the one finding on an edited card."""
@@ -19,16 +21,18 @@ def hint(edits: str) -> str:
 @pytest.mark.parametrize(
     ("how_out", "expected"),
     [
-        ("caught", "did you mean *Caught*?"),
-        ("Caugt", "did you mean *Caught*?"),
-        ("Cauhgt", "did you mean *Caught*?"),
-        ("bowled", "did you mean *Bowled*?"),
-        ("Lbw", "did you mean *LBW*?"),
-        ("NotOut", "did you mean *Not Out*?"),
-        ("not out", "did you mean *Not Out*?"),
-        ("retire", "did you mean *Retired*?"),
-        ("Stumped", "Write one of the five, with just these capitals."),
-        ("", "Write one of the five, with just these capitals."),
+        ("caught", "did you mean *Caught*? " + FIVE),
+        ("Caugt", "did you mean *Caught*? " + FIVE),
+        ("Cauhgt", "did you mean *Caught*? " + FIVE),
+        ("bowled", "did you mean *Bowled*? " + FIVE),
+        ("Lbw", "did you mean *LBW*? " + FIVE),
+        ("NotOut", "did you mean *Not Out*? " + FIVE),
+        ("not out", "did you mean *Not Out*? " + FIVE),
+        ("retire", "did you mean *Retired*? " + FIVE),
+        ("Stumped", FIVE),
+        ("Catched", "did you mean *Caught*? " + FIVE),
+        ("Run out", "did you mean *Not Out*? " + FIVE),
+        ("", FIVE),
     ],
 )
 def test_a_dismissal_that_is_nearly_right_is_guessed(how_out: str, expected: str) -> None:

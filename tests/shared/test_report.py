@@ -35,7 +35,7 @@ out.txt:4:41: DC207 unknown-dismissal: `caught` is no way to be out
   |
 4 | |Fred  |.662/                         | caught  | 15  |
   |                                         ^^^^^^
-  = did you mean *Caught*?
+  = did you mean *Caught*? How Out is Bowled, LBW, Caught, Retired or Not Out, with just these capitals.
 
 out.txt: does not conform: 1 error
 """
@@ -154,7 +154,7 @@ def test_a_long_line_is_shown_around_the_place() -> None:
     assert (
         full(f"4 = |{x}|0|{y}|q|")
         == f"""\
-out.txt:4:102: TB104 misaligned-separator: this `|` should stand in column 8
+out.txt:4:102: TB104 misaligned-separator: this `|` should stand in column 8: the cell holds 100 characters and has room for 6
   |
 4 | …{"x" * 45}|0|{"y" * 42}…
   | {" " * 46}^

@@ -18,6 +18,7 @@ BALLS = "1246./"
 WAYS_OUT = ("Bowled", "LBW", "Caught")
 DISMISSALS = (*WAYS_OUT, "Retired", "Not Out")
 NUMBER = "0|[1-9][0-9]{0,5}"
+THE_FIVE = "How Out is Bowled, LBW, Caught, Retired or Not Out, with just these capitals."
 NAME, RUNS, HOW_OUT, SCORE = range(4)
 TOTAL_SCORE = 1
 # What is meant by a sign that is no ball.
@@ -210,7 +211,7 @@ def unknown_dismissal(row: Row) -> Iterator[Fault]:
     """
     if row.how_out not in DISMISSALS:
         message = f"{quote(row.how_out)} is no way to be out" if row.how_out else "How Out is empty"
-        yield Fault(row.where(HOW_OUT), message, partial(did_you_mean, row.how_out, DISMISSALS))
+        yield Fault(row.where(HOW_OUT), message, partial(did_you_mean, row.how_out, DISMISSALS, then=THE_FIVE))
 
 
 @rule("DC208", CELLS)

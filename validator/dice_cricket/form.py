@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
@@ -15,6 +16,8 @@ from validator.wording import count_of, did_you_mean, quote
 
 EXISTENCE, FORM = Layer[[texts.Text]](), Layer[[Table]]()
 LABEL = "Total Runs"
+BOX_DRAWING = re.compile("[\u2500-\u257f]")
+PROMPT = re.compile(r"(?:\$|>+|%|In \[\d+\]:) ")
 
 
 @rule("TB101", EXISTENCE)
@@ -29,7 +32,9 @@ def missing_table(text: texts.Text) -> Iterator[Fault]:
     TB101: 1.. = Fred 14
     """
     if not parts_of(kinds_of(text.lines)):
-        yield Fault(text.line(text.last_text).whole, "there is no table")
+        drawn = next((i for i, line in enumerate(text.lines) if BOX_DRAWING.search(line)), None)
+        hint = "" if drawn is None else "draw the table with `+`, `-` and `|`"
+        yield Fault(text.line(text.last_text if drawn is None else drawn).whole, "there is no table", hint)
 
 
 @rule("TB102", FORM)
@@ -47,11 +52,18 @@ def text_outside_table(table: Table) -> Iterator[Fault]:
     outside = [i for i in range(end) if table.kinds[i] == OUTSIDE and i not in table.dirty]
     for first, last in neighbours(outside):
         where = between(table.line(first).bare(), table.line(last).bare())
-        yield Fault(where, f"{quote(table.lines[first].strip(' '))} stands outside the table")
+        text = table.lines[first].strip(" ")
+        yield Fault(where, f"{quote(text)} stands outside the table", _around(text))
     yield from _text_beside_rows(table)
     if table.second is not None:
         where = between(table.line(table.second).whole, table.line(parts_of(table.kinds)[-1]).whole)
         yield Fault(where, "a second table follows the first", "to check several tables in one file use --stream")
+
+
+def _around(text: str) -> str:
+    if text.startswith("```"):
+        return "paste the table without the code fence around it"
+    return "paste what the program prints, without the prompt and the command" if PROMPT.match(text) else ""
 
 
 def _text_beside_rows(table: Table) -> Iterator[Fault]:

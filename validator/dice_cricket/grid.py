@@ -11,6 +11,7 @@ from validator.wording import count_of, quote
 
 GRID = Layer[[Table]]()
 WIDTHS = (6, 30, 9, 5)
+FULL_RUNS = "A batter faces 30 balls at most, and then retires."
 FOREIGN = re.compile(r"[^+-]+")
 
 
@@ -42,20 +43,35 @@ def misaligned_separator(table: Table) -> Iterator[Fault]:
     r"""Every `|` and `+` stands in one of the grid's columns.
 
     "You don't have to align the text in the table in any way, but the row and column separators must be aligned." The
-    grid is that of most borders.
+    grid is that of most borders; where all rows share another one, borders that are wrong alike are told once.
 
     Remedy: Pad each cell to its width (6, 30, 9 and 5), however long its text is.
 
     Okay: 4 = |  Fred|                         .662/|Caught   |   14|
     TB104: 4 = |Fred |.662/                         | Caught  | 14  |
     """
+    told = set[str]()
     for i in table.judged:
         mark = "|" if table.kinds[i] == ROW else "+"
         found = columns(table.lines[i], mark)
         grid = table.grid if len(found) == 5 else table.merged
-        if found != grid and len(found) == len(grid) and len(found) in table.corners(i):
-            at, wanted = next((a, b) for a, b in zip(found, grid, strict=True) if a != b)
-            yield Fault(table.line(i).span(at, at + 1), f"this `{mark}` should stand in column {wanted + 1}")
+        if found != grid and len(found) == len(grid) and len(found) in table.corners(i) and table.lines[i] not in told:
+            cell, at, wanted = next((n, a, b) for n, (a, b) in enumerate(zip(found, grid, strict=True)) if a != b)
+            message, hint = f"this `{mark}` should stand in column {wanted + 1}", ""
+            if cell:
+                start, room = found[cell - 1] + 1, wanted - grid[cell - 1] - 1
+                message += _why(table.lines[i][start:at], room, mark)
+                hint = FULL_RUNS if mark == "|" and cell == 2 and len(found) == 5 and at > wanted else ""
+            if mark == "+" and table.grid_of_rows:
+                told.add(table.lines[i])
+            yield Fault(table.line(i).span(at, at + 1), message, hint)
+
+
+def _why(cell: str, room: int, mark: str) -> str:
+    if mark == "+":
+        return f": {count_of(len(cell), '`-`')} stand where the cell is {room} wide"
+    text = cell.strip(" ")
+    return f": the cell holds {count_of(len(text), 'character')} and has room for {room}" if len(text) > room else ""
 
 
 @rule("TB105", GRID)
@@ -142,7 +158,8 @@ def unusual_width(table: Table) -> Iterator[Fault]:
     """
     if len(table.grid) != 5:
         return
-    i = next(i for i in table.parts if table.kinds[i] == BORDER and columns(table.lines[i], "+") == table.grid)
+    kind, mark = (ROW, "|") if table.grid_of_rows else (BORDER, "+")
+    i = next(i for i in table.parts if table.kinds[i] == kind and columns(table.lines[i], mark) == table.grid)
     for left, right, width, (name, *_) in zip(table.grid, table.grid[1:], WIDTHS, HEADINGS, strict=False):
         if right - left - 1 != width:
             where = table.line(i).span(left + 1, right)

@@ -66,14 +66,29 @@ class Table:
 
     @cached_property
     def grid(self) -> tuple[int, ...]:
-        """The columns (from 0) of the separators: those of most borders."""
-        seen = (i for i in self.parts if i not in self.dirty and not (i == self.last and self._is_open))
-        borders = Counter(self.lines[i] for i in seen if self.kinds[i] == BORDER)
-        sets: Counter[tuple[int, ...]] = Counter()
-        for line, count in borders.items():
-            sets[columns(line, "+")] += count
+        """The columns (from 0) of the separators: those of most borders, or else those that all rows share."""
         # The counter keeps the order in which the sets came, so the first one wins a tie.
-        return sets.most_common(1)[0][0] if sets else ()
+        return self.grid_of_rows or next(iter(dict(self._borders.most_common(1))), ())
+
+    @cached_property
+    def grid_of_rows(self) -> tuple[int, ...]:
+        """The columns that all rows share, where all borders share others: then it is these that are wrong."""
+        rows = {columns(self.lines[i], "|") for i in self._seen if self.kinds[i] == ROW}
+        five = {found for found in rows if len(found) == 5}
+        borders = [found for found in self._borders if len(found) == 5]
+        return five.pop() if len(five) == len(borders) == 1 and five != {*borders} else ()
+
+    @cached_property
+    def _seen(self) -> list[int]:
+        return [i for i in self.parts if i not in self.dirty and not (i == self.last and self._is_open)]
+
+    @cached_property
+    def _borders(self) -> Counter[tuple[int, ...]]:
+        sets: Counter[tuple[int, ...]] = Counter()
+        # Many borders are alike, and finding the columns takes time.
+        for line, count in Counter(self.lines[i] for i in self._seen if self.kinds[i] == BORDER).items():
+            sets[columns(line, "+")] += count
+        return sets
 
     @property
     def merged(self) -> tuple[int, ...]:
