@@ -149,12 +149,15 @@ def test_a_message_shows_what_cannot_be_seen_as_an_escape() -> None:
     assert head == r"out.txt:4:2: DC202 name-not-letters: the name `a\u202eb` is not made of letters only"
 
 
+FULL = "the cell holds 100 characters and has room for 6"
+
+
 def test_a_long_line_is_shown_around_the_place() -> None:
     x, y = "x" * 100, "y" * 100
     assert (
         full(f"4 = |{x}|0|{y}|q|")
         == f"""\
-out.txt:4:102: TB104 misaligned-separator: this `|` should stand in column 8: the cell holds 100 characters and has room for 6
+out.txt:4:102: TB104 misaligned-separator: this `|` should stand in column 8: {FULL}
   |
 4 | …{"x" * 45}|0|{"y" * 42}…
   | {" " * 46}^
