@@ -23,7 +23,7 @@ FACES = {"1": "1", "2": "2", ".": "3", "4": "4", "/": "5", "6": "6"}
 # four million games of a fair die, wickets fell in 16.47% of balls in place of 16.67%, 1s rose by up to 0.16 points and
 # the others by less; after a wicket, wickets fell by 0.53 points and 1s rose by 0.35. It also makes the kept balls of a
 # game depend on each other, for which the theorem behind the evidence does not provide. That the bands cover this as
-# well is shown by simulation only: no fair series that was tried was ever called unfair.
+# well is shown by simulation only (`tests/bench_fairness.py`).
 BAND, AFTER_WICKET = 0.0025, 0.007
 
 
