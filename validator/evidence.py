@@ -8,7 +8,7 @@ A *stream* is a sequence of choices among k things that are about equally likely
 whose numerator is the chance of the sequence under a mixture of alternatives: one thing is odd and the others are
 alike, or two are, or all, each under Dirichlet priors of strength 1/2, 5, 50 and 200; and whose denominator is that of
 the best fair explanation, the *null hypothesis*. Whichever chances in the band a program has, E is at most a likelihood
-ratio, a non-negative martingale that begins at 1: a *confidence sequence* in one number. By Ville's inequality (1939)
+ratio, a non-negative martingale that begins at 1. So by Ville's inequality (1939)
 
     the evidence against a fair program ever reaches 1 / a with a chance of at most a,
 

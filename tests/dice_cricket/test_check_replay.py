@@ -132,7 +132,12 @@ def test_balls_that_are_left_are_told(umpire: Any) -> None:
     ],
 )
 def test_no_game_is_told_of_a_table_that_cannot_be_read(umpire: Any, edits: str) -> None:
-    assert umpire("check", "--replay", stdin=example(edits)).out == umpire("check", stdin=example(edits)).out
+    why, told = umpire("check", "--replay", stdin=example(edits)).out.split("\n", 1)
+    assert why in (
+        "The game is not told, as the table or a row has an error.",
+        "The game is not told, as just one batter has to be Not Out.",
+    )
+    assert told == umpire("check", stdin=example(edits)).out
 
 
 def test_only_the_full_format_tells_the_game(umpire: Any) -> None:

@@ -48,7 +48,10 @@ def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | Non
     if card:
         findings += CARD.check(card)
     if not card or len(card.not_out) != 1:
-        return replace(report_on(hole, findings, text.lines, asked), extra={"dice": None, "diagnosis": None})
+        why = "the table or a row has an error" if not card else "just one batter has to be Not Out"
+        story = (f"The game is not told, as {why}.",) if asked.own.get("replay") else ()
+        report = report_on(hole, findings, text.lines, asked)
+        return replace(report, extra={"dice": None, "diagnosis": None}, story=story)
     innings, told = innings_of(card)
     told, readings = wanted or told, innings.readings
     if str(told) not in readings:

@@ -220,7 +220,7 @@ def explains(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> bool:
     """
     usual, filling = rules.upshots
     faced, bowled = [0] * len(runs), [0] * len(runs)
-    striker, partner, newcomer = 0, 1, 2
+    striker, non_striker, newcomer = 0, 1, 2
     while faced[striker] < len(runs[striker]):
         ball = runs[striker][faced[striker]]
         faced[striker] += 1
@@ -237,7 +237,7 @@ def explains(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> bool:
         if fills or ball == "/":
             striker, newcomer = newcomer, newcomer + 1
         if newcomer > len(runs):
-            return faced[partner] == len(runs[partner])
+            return faced[non_striker] == len(runs[non_striker])
         if switch:
-            striker, partner = partner, striker
+            striker, non_striker = non_striker, striker
     return False

@@ -80,7 +80,7 @@ class Sandbox:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
-        self.watcher.bury()
+        self.watcher.reap_all()
 
     def _start(self) -> None:
         group = None if self.kind == NONE else cgroup.made(self.limits.memory << 20)
@@ -177,7 +177,7 @@ class Sandbox:
             raise SandboxError(f"the supervisor ended with {code}: {said}")
         # Outside a namespace a program can kill its supervisor. Then the program is to blame, and gets another.
         kill_marked(self.mark)
-        self.watcher.bury()
+        self.watcher.reap_all()
         self.waiting.popleft()
         self._start()
         for request in self.waiting:

@@ -521,10 +521,10 @@ def share(pid: int, sizes: dict[str, int]) -> None:
 
 
 def end_all(pid: int, setup: Setup) -> None:
-    """Kill and bury everything that the game started."""
+    """Kill and reap everything that the game started."""
     if setup["alone"]:
         kill(-1)
-        bury()
+        reap_all()
         return
     with contextlib.suppress(OSError):
         os.killpg(pid, signal.SIGKILL)
@@ -545,7 +545,7 @@ def kill(pid: int) -> None:
         os.kill(pid, signal.SIGKILL)
 
 
-def bury() -> None:
+def reap_all() -> None:
     """Wait for all children that were killed; one that the system cannot end is left after a second."""
     until = time.monotonic() + 1
     with contextlib.suppress(ChildProcessError):

@@ -96,7 +96,7 @@ class Watcher:
         said = self.errors.read(8192).decode("utf-8", "replace").strip()
         return code, said.splitlines()[-1] if said else "no message"
 
-    def bury(self) -> None:
+    def reap_all(self) -> None:
         """Wait until it has ended, and leave nothing of it."""
         self.process.wait()
         with contextlib.suppress(OSError):
