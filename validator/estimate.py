@@ -11,8 +11,8 @@ from validator.evidence import LOG_MILLION, Stream, Term, log_evidence, log_evid
 def interval(count: int, total: int) -> tuple[float, float]:
     """Where the chance of something lies that came up `count` times in `total`.
 
-    A *confidence sequence*: the truth is outside at any time with a chance below one in a million. These are the chances
-    that the evidence against them, as one side of a coin, does not refute.
+    A *confidence sequence*: the truth is outside at any time with a chance below one in a million. These are those
+    chances that the evidence against them, as one side of a coin, does not refute.
     """
     if not total:
         return 0.0, 1.0

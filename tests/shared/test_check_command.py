@@ -112,6 +112,14 @@ def test_a_terminal_that_shows_only_ascii_stops_nothing() -> None:
 # ---------------------------------------------------------------- options
 
 
+@pytest.mark.parametrize(
+    "names", [NAMES, NAMES.replace(",", ", "), str(NAMES.split(",")), json.dumps(NAMES.split(","))]
+)
+def test_names_may_be_pasted_as_the_challenge_lists_them(umpire: Any, names: str) -> None:
+    assert umpire("check", "--names", names, stdin=GOOD).code == 0
+    assert umpire("check", "--names", names.replace("Kim", "Tim"), stdin=GOOD).code == 1
+
+
 def test_names_are_compared_in_order(umpire: Any) -> None:
     assert umpire("check", "--names", NAMES, stdin=GOOD).code == 0
     ran = umpire("check", "--format", "concise", "--names", NAMES.replace("Kim,Cath", "Cath,Kim"), stdin=GOOD)
@@ -127,6 +135,11 @@ def test_names_are_compared_in_order(umpire: Any) -> None:
     [
         (["--names", "Fred,Sonya"], "argument --names: a game has 11 names, not 2"),
         (["--names", ""], "argument --names: a game has 11 names, not 1"),
+        (["--names", NAMES.replace("Kim", "K1m")], "argument --names: `K1m` is no name, which is 1 to 6 letters"),
+        (
+            ["--names", NAMES.replace("Kim", "Kimberly")],
+            "argument --names: `Kimberly` is no name, which is 1 to 6 letters",
+        ),
         (["--max-bytes", "0"], "argument --max-bytes: '0' is not a whole number above 0"),
         (["--max-bytes", "abc"], "argument --max-bytes: 'abc' is not a whole number above 0"),
         (["--max-bytes", "-5"], "argument --max-bytes: '-5' is not a whole number above 0"),

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from random import Random
 from string import ascii_letters
 
+from validator.dice_cricket.cells import LETTER, LONGEST_NAME
 from validator.dice_cricket.walk import BATTERS
 from validator.finding import UncheckableError
 from validator.hole import Feed
+from validator.wording import quote
 
 CHALLENGE = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")
+A_NAME = re.compile(f"{LETTER}{{1,{LONGEST_NAME}}}")
 INPUTS = ("args", "lines", "list", "json")
 
 
@@ -33,8 +37,13 @@ def names(number: int) -> tuple[str, ...]:
 
 
 def read_names(text: str) -> tuple[str, ...]:
-    """The names in `A,B,…`. Raises ValueError where they are not eleven."""
-    return _eleven(text.split(","))
+    """The names in `A,B,…`, or in the challenge's list as it is pasted. Raises ValueError for anything else."""
+    inside = text.strip().removeprefix("[").removesuffix("]")
+    given = _eleven([name.strip().strip("'\"") for name in inside.split(",")])
+    for name in given:
+        if not A_NAME.fullmatch(name):
+            raise ValueError(f"{quote(name)} is no name, which is 1 to {LONGEST_NAME} letters")
+    return given
 
 
 def names_in(given: object) -> tuple[str, ...] | None:
