@@ -126,7 +126,8 @@ class Table:
         called = [i for i in three if "total" in self.lines[i].split("|")[1].lower()]
         if called:
             # It may be printed twice; but a batter who is called Total, and lacks a separator, is none.
-            ends = (i for n, i in enumerate(rows) if i in called and (n >= BATTERS or set(rows[n:]) <= set(called)))
+            known = set(called)
+            ends = (i for n, i in enumerate(rows) if i in known and (n >= BATTERS or known.issuperset(rows[n:])))
             return next(ends, called[-1])
         meant = rows and (rows[-1] in three or _is_meant_as_total(self.lines[rows[-1]]))
         return rows[-1] if meant else None
