@@ -41,8 +41,8 @@ BUILT_IN: dict[str, Callable[[], Hole]] = {
 HOLES = tuple(BUILT_IN)
 DEFAULT = HOLES[0]
 PARTS = tuple(name for name in {**Hole.__annotations__, **vars(Hole)} if not name.startswith("_"))
-# The holes that were taken from files, by the name of the file.
-_from_files: dict[str, Hole] = {}
+# The holes that were taken from files, by the whole path, with what the user called the file.
+_from_files: dict[Path, tuple[str, Hole]] = {}
 
 
 def hole_named(name: str) -> Hole:
@@ -51,19 +51,21 @@ def hole_named(name: str) -> Hole:
         return BUILT_IN[name]()
     if not name.endswith(".py"):
         raise HoleError(f"no hole is called {name!r}; there are {', '.join(HOLES)}, or FILE.py for a hole of your own")
-    if name not in _from_files:
-        _from_files[name] = _complete(name, _load(Path(name)))
-    return _from_files[name]
+    path = Path(name).resolve()
+    if path not in _from_files:
+        _from_files[path] = name, _complete(name, _load(Path(name)))
+    return _from_files[path][1]
 
 
 def called(hole: Hole) -> str:
     """What `--hole` takes to mean this hole: the file that it was taken from, or its name."""
-    return next((name for name, other in _from_files.items() if other is hole), hole.name)
+    return next((name for name, other in _from_files.values() if other is hole), hole.name)
 
 
 def file_of_a_hole(path: str) -> str | None:
     """What the user called this file, if a hole was taken from it."""
-    return next((name for name in _from_files if Path(name).resolve() == Path(path).resolve()), None)
+    found = _from_files.get(Path(path).resolve())
+    return found[0] if found else None
 
 
 def _load(path: Path) -> object:

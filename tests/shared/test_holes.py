@@ -126,10 +126,13 @@ def test_a_hole_that_raises_is_named_and_is_not_our_fault(umpire: Any, coin: str
     assert ran == (2, "", f"umpire: raises.py:{line}: `check` raised ZeroDivisionError: division by zero\n")
 
 
-def test_two_files_of_one_name_are_two_holes(tmp_path: Path) -> None:
+def test_a_file_of_one_name_in_two_folders_is_two_holes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = []
     for folder, name in (("a", "coin"), ("b", "penny")):
         (tmp_path / folder).mkdir()
         source = COIN.read_text(encoding="utf-8").replace('name, prefixes = "coin"', f'name, prefixes = "{name}"')
-        (tmp_path / folder / "coin.py").write_text(source, encoding="utf-8")
-    names = [hole_named(str(tmp_path / folder / "coin.py")).name for folder in "ab"]
+        (tmp_path / folder / "mine.py").write_text(source, encoding="utf-8")
+        # What the user calls it is the same in both.
+        monkeypatch.chdir(tmp_path / folder)
+        names.append(hole_named("mine.py").name)
     assert names == ["coin", "penny"]
