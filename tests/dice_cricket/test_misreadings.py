@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from tests.dice_cricket.games import CAP, READINGS
+from tests.dice_cricket.games import CAP, READINGS, Batter, Game, print_table
 from tests.dice_cricket.mistakes import MISTAKES, PAIRS, play
+from validator import check
 from validator.diagnosis import Diagnosis
 from validator.dice_cricket.diagnosis import diagnose, of_one_game
 from validator.dice_cricket.game import Innings
@@ -41,7 +42,8 @@ def report(runs: list[str]) -> Report:
     survivor = next(i for i, balls in enumerate(runs) if not balls.endswith("/") and len(balls) < CAP)
     group = sum(h.group for h in replay(runs) if h.over and h.read[survivor] == len(runs[survivor]))
     readings = tuple(name for i, name in enumerate(NAMES) if group >> i & 1)
-    ways = tuple("Not Out" if i == survivor else "Bowled" for i in range(len(runs)))
+    ways = tuple("Bowled" if balls.endswith("/") else "Retired" for balls in runs)
+    ways = (*ways[:survivor], "Not Out", *ways[survivor + 1 :])
     return Report("dice-cricket", bool(readings), readings=readings, game=Innings(tuple(runs), ways))
 
 
@@ -182,6 +184,37 @@ def test_of_one_game_only_a_single_misreading_is_said() -> None:
     one = Diagnosis("changes-after-every-ball", "the game is what you get if the ends change after every ball", 1, 1)
     assert one in found
     assert None in found
+
+
+def test_a_report_on_one_table_names_it_where_only_one_gives_it() -> None:
+    rng, told = Random(8), set[tuple[str, ...]]()
+    for _ in range(60):
+        runs = play(("changes-after-every-ball",), READINGS[0], rng)
+        found, table = of_one_game(runs), print_table(printed(runs), rng).bytes()
+        got = check(table)
+        told.add(got.remarks)
+        if got.readings or not found:
+            assert (got.extra["diagnosis"], got.remarks) == (None, ())
+        else:
+            assert got.extra["diagnosis"] == found.as_json()
+            assert got.remarks == (f"{found.sentence}, though one game proves little",)
+            # The judge goes by many games.
+            judged = check(table, judged=True)
+            assert (judged.extra["diagnosis"], judged.remarks) == (None, ())
+    named = "the game is what you get if the ends change after every ball, though one game proves little"
+    assert {(), (named,)} <= told
+
+
+def test_what_is_no_table_has_no_diagnosis() -> None:
+    assert check("nothing").extra == {"dice": None, "diagnosis": None}
+
+
+def printed(runs: list[str]) -> Game:
+    """These balls as a game that can be printed."""
+    innings = report(runs).game
+    assert isinstance(innings, Innings)
+    batters = [Batter("A", balls, way) for balls, way in zip(runs, innings.how_out, strict=True)]
+    return Game("", batters, "")
 
 
 # ---------------------------------------------------------------- rules as values
