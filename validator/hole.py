@@ -9,14 +9,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from validator.diagnosis import Diagnosis
-from validator.evidence import Chance
 from validator.finding import MAX_BYTES, Asked, Layer, Rule
 from validator.report import Report
-from validator.rulebook import Example, edited
-from validator.series import Series
+
+if TYPE_CHECKING:
+    # A check needs none of these, and must start quickly.
+    from validator.diagnosis import Diagnosis
+    from validator.evidence import Chance
+    from validator.rulebook import Example
+    from validator.series import Series
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +97,8 @@ class Hole(Protocol):
 
     def example(self, code: str, text: str) -> Example:
         """What an example in the docstring of the rule `code` stands for; one about many games is told in words."""
+        from validator.rulebook import Example, edited
+
         if code[2:3] == "6":
             return Example("For example")
         return Example(f"In the standard {self.standard_name}", edited(self.standard, text))
@@ -116,6 +121,8 @@ class Hole(Protocol):
         `distinct` is set where games may repeat for a known reason that is no fault (the program is seeded by the
         second, and the clock stood still).
         """
+        from validator.series import Series
+
         return Series()
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:

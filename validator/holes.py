@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
 from validator.hole import Hole
@@ -69,6 +68,9 @@ def file_of_a_hole(path: str) -> str | None:
 
 
 def _load(path: Path) -> object:
+    # Few have a hole of their own, and the others need not wait.
+    from importlib.util import module_from_spec, spec_from_file_location
+
     spec = spec_from_file_location(f"hole_{path.stem}", path)
     if not spec or not spec.loader:
         raise HoleError(f"{path}: Python cannot read this file")

@@ -6,17 +6,19 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from validator.diagnosis import Diagnosis
-from validator.dice_cricket.chance import Dice
 from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
-from validator.dice_cricket.series import judge_series
-from validator.finding import Asked
+from validator.finding import Asked, Layer
 from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
-from validator.rulebook import Example, edited
-from validator.series import Series
+
+if TYPE_CHECKING:
+    from validator.diagnosis import Diagnosis
+    from validator.evidence import Chance
+    from validator.rulebook import Example
+    from validator.series import Series
 
 A_TABLE = re.compile(rb"^ *\+-[-+]*\r?\n *\|", re.MULTILINE)
 A_BORDER = re.compile(rb" *\+-+\+-+\+ *\r?\n?")
@@ -31,7 +33,6 @@ class DiceCricket(Hole):
     """A table of one innings; a program is given eleven names."""
 
     name, prefixes = "dice-cricket", ("TB", "DC")
-    layers = LAYERS
     standard_name = "card"
     options = (
         Option("names", "the eleven names that the program was given", "A,B,…", read_names, is_given=True),
@@ -39,6 +40,14 @@ class DiceCricket(Hole):
         Option("replay", "tell the game ball by ball (with --format full)"),
     )
     inputs = INPUTS
+
+    @cached_property
+    def layers(self) -> tuple[Layer[...], ...]:  # type: ignore[override]
+        """Those of one output, and those of many games, for which a check need not wait."""
+        from validator.dice_cricket.chance import FAIRNESS
+        from validator.dice_cricket.series import REPEATS, SINGLE_READING
+
+        return (*LAYERS, REPEATS, FAIRNESS, SINGLE_READING)
 
     def recognises(self, output: bytes) -> bool:
         """A border, and a row below it."""
@@ -57,6 +66,8 @@ class DiceCricket(Hole):
         return (Path(__file__).parent / "standard_card.txt").read_text(encoding="utf-8")
 
     def example(self, code: str, text: str) -> Example:
+        from validator.rulebook import Example, edited
+
         if code == "DC308":
             return Example("In the standard card", edited(self.standard, text), CHALLENGE)
         return super().example(code, text)
@@ -72,6 +83,8 @@ class DiceCricket(Hole):
         return Kept("names", list(known), ("--names", ",".join(known)))
 
     def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+        from validator.dice_cricket.series import judge_series
+
         return judge_series(reports, distinct)
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
@@ -80,7 +93,9 @@ class DiceCricket(Hole):
 
         return diagnose(reports)
 
-    def chance(self) -> Dice:
+    def chance(self) -> Chance:
+        from validator.dice_cricket.chance import Dice
+
         return Dice()
 
 

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from validator import text as texts
-from validator.diagnosis import Diagnosis
 from validator.dice_cricket.card import CARD, Card
 from validator.dice_cricket.cells import CELLS, TOTALS, read_row
-from validator.dice_cricket.chance import FAIRNESS
 from validator.dice_cricket.form import EXISTENCE, FORM
 from validator.dice_cricket.game import ANY, GAME, HOUSE, Innings, innings_of
 from validator.dice_cricket.grid import GRID
 from validator.dice_cricket.parts import Table, dissect, kinds_of, parts_of
 from validator.dice_cricket.perfect import perfect_card
 from validator.dice_cricket.rows import ROWS
-from validator.dice_cricket.series import REPEATS, SINGLE_READING
 from validator.dice_cricket.walk import BATTERS, NAMES, READINGS, Reading, unread, walk
 from validator.finding import Asked, Finding, UncheckableError
 from validator.report import Report, report_on
 
+if TYPE_CHECKING:
+    from validator.diagnosis import Diagnosis
+
+# Those of one output.
 LAYERS = (
     texts.BYTES,
     EXISTENCE,
@@ -31,9 +33,6 @@ LAYERS = (
     ROWS,
     CARD,
     GAME,
-    REPEATS,
-    FAIRNESS,
-    SINGLE_READING,
 )
 # A line on which a rule of the table found one of these is not read further.
 UNREADABLE = {"TB102", "TB104", "TB105", "TB106"}
