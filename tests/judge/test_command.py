@@ -328,7 +328,7 @@ def test_a_hole_of_ones_own_is_judged_with_its_fairness(umpire: Any, tmp_path: P
 def test_a_package_without_a_list_of_programs_says_what_to_give(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("validator.commands.judge.MANIFEST", tmp_path / "submissions.toml")
+    monkeypatch.setattr("validator.commands.programs.MANIFEST", tmp_path / "submissions.toml")
     for options in ([], [*HOLE], [*OWN], ["a.py"]):
         ran = umpire("judge", *options)
         assert (ran.code, ran.out, ran.err) == (
@@ -427,7 +427,7 @@ def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any
 def test_where_bubblewrap_does_not_run_limits_take_over_with_a_warning(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("validator.commands.judge.refusal", lambda: "it is not installed")
+    monkeypatch.setattr("validator.commands.how.refusal", lambda: "it is not installed")
     command = ["--games", "2", "--", *QUICK, str(player(tmp_path))]
     ran = umpire("judge", *HOLE, *command)
     assert ran.code == 0
@@ -448,7 +448,7 @@ def test_where_bubblewrap_fails_nothing_is_judged_with_less(
     def fails() -> str:
         raise SandboxError("bubblewrap fails: no reason")
 
-    monkeypatch.setattr("validator.commands.judge.refusal", fails)
+    monkeypatch.setattr("validator.commands.how.refusal", fails)
     for sandbox in ("auto", "bwrap"):
         ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", *QUICK, str(player(tmp_path)))
         assert (ran.code, ran.out, ran.err) == (

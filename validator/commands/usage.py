@@ -1,0 +1,16 @@
+"""Wrong usage that only shows once the arguments are understood, and how a command speaks of it."""
+
+from __future__ import annotations
+
+import sys
+
+from validator.wording import printable
+
+
+class UsageError(Exception):
+    """Wrong usage, and what is wrong."""
+
+
+def say(words: str) -> None:
+    """Tell the user of `umpire judge` something beside the report."""
+    print(f"umpire judge: {printable(words)}", file=sys.stderr)
