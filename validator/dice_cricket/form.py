@@ -8,7 +8,8 @@ from functools import partial
 from itertools import groupby
 
 from validator import text as texts
-from validator.dice_cricket.parts import HEADINGS, OUTSIDE, ROW, Table, drawn_otherwise, parts_of
+from validator.dice_cricket.lookalike import drawn_otherwise
+from validator.dice_cricket.parts import HEADINGS, OUTSIDE, ROW, Table, parts_of
 from validator.dice_cricket.walk import BATTERS
 from validator.finding import Fault, Layer, rule
 from validator.place import between

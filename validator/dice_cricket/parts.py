@@ -6,7 +6,6 @@ a line, from 0.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,11 +15,6 @@ from validator.dice_cricket.walk import BATTERS
 from validator.place import Line
 from validator.text import CONTROL, Text
 
-# Dashes and lines that look like those of a table, a line that is drawn with some, and a Markdown table's one border.
-LOOKALIKES = "\u2010-\u2015\u2212\u2500-\u257f"
-LOOKALIKE = re.compile(f"[{LOOKALIKES}]")
-DRAWN = re.compile(rf"(?=.*[{LOOKALIKES}]) *+[+|\u2500-\u257f].*[+|\u2500-\u257f] *+")
-MARKDOWN = re.compile(r" *+\|?+ *+:?+-++:?+ *+(?:\| *+:?+-++:?+ *+)++\|?+ *+|\| *+:?+-++:?+ *+\| *+")
 BORDER, ROW, OUTSIDE, BLANK = "border", "row", "outside", "blank"
 HEADINGS = (("Name",), ("Runs",), ("How Out",), ("Score", "Total"))
 HEADING_WORDS = {word.replace(" ", "").lower() for words in HEADINGS for word in words}
@@ -211,18 +205,6 @@ def kinds_of(lines: Sequence[str]) -> list[str]:
 def parts_of(kinds: Sequence[str]) -> list[int]:
     """The indices of the borders and rows."""
     return [i for i, kind in enumerate(kinds) if kind in (BORDER, ROW)]
-
-
-def drawn_otherwise(lines: Sequence[str], kinds: Sequence[str]) -> int | None:
-    """The first line that is drawn with other signs than a table's, where its borders or its rows all are."""
-    kinds_seen = {kind for line, kind in zip(lines, kinds, strict=True) if not LOOKALIKE.search(line)}
-    if {BORDER, ROW} <= kinds_seen:
-        return None
-    return next((i for i, line in enumerate(lines) if _is_drawn(line, BORDER in kinds_seen)), None)
-
-
-def _is_drawn(line: str, has_borders: bool) -> bool:
-    return bool(DRAWN.fullmatch(line) or (not has_borders and MARKDOWN.fullmatch(line)))
 
 
 def columns(line: str, mark: str) -> tuple[int, ...]:
