@@ -1,4 +1,4 @@
-"""What looks like a table and is none: one drawn with the signs for boxes, or with dashes of another kind, or Markdown."""
+"""What looks like a table and is none: drawn with the signs for boxes, with dashes of another kind, or in Markdown."""
 
 from __future__ import annotations
 
