@@ -111,6 +111,8 @@ CLAIMS = [
     "score [1,5] == 150",
     'assertEqual "one and five" 150 (score [1, 5])',
     "150 ~=? score [1, 5]",
+    '"one and five" ~: 150 ~=? score [1, 5]',
+    'testCase "one and five" $ 150 @=? score [1, 5]',
     "score [1, 5] @?= 150",
     "XCTAssertEqual(score([1, 5]), 150)",
     "XCTAssertEqual(150, greed.score(dice: [1, 5]))",
