@@ -53,11 +53,10 @@ class Tosser(Hole):
         wrong = [report for report in reports if not report.conforms]
         return Diagnosis("no-coin", "this is no coin", len(wrong), len(wrong)) if wrong else None
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         games = [report.game for report in reports]
         heads = Situation("heads-first", "heads come first", sum(str(game)[0] == "H" for game in games), 0.5)
-        found = () if distinct else tuple(MANY.check(games))
-        return Series(found, ("the only reading",), (heads,), (f"{len(games)} games show little",))
+        return Series(tuple(MANY.check(games)), ("the only reading",), (heads,), (f"{len(games)} games show little",))
 
 
 HOLE = Tosser()
@@ -91,8 +90,8 @@ def tally_of(*games: Game, hole: Hole = HOLE) -> Tally:
     return tally
 
 
-def all_of(*games: Game, distinct: bool = False, notes: tuple[str, ...] = ()) -> Result:
-    return result_of(tally_of(*games), distinct=distinct, notes=notes, seconds=1.23456)
+def all_of(*games: Game, excused: bool = False, notes: tuple[str, ...] = ()) -> Result:
+    return result_of(tally_of(*games), excused=excused, notes=notes, seconds=1.23456)
 
 
 # ---------------------------------------------------------------- one game
@@ -184,7 +183,7 @@ def test_the_worst_game_decides() -> None:
     order = list(kinds)
     for i, worst in enumerate(order):
         for other in order[i:]:
-            assert all_of(kinds[other], kinds[worst], kinds[other], distinct=True).verdict == worst
+            assert all_of(kinds[other], kinds[worst], kinds[other], excused=True).verdict == worst
 
 
 def test_no_game_at_all_is_our_own_fault() -> None:
@@ -195,7 +194,7 @@ def test_games_of_which_all_are_right_can_still_be_wrong_together() -> None:
     result = all_of(judged(), judged(number=2), judged(number=3))
     assert (result.verdict, result.findings, result.errors) == ("WA", {"CN901": 1}, frozenset({"CN901"}))
     assert result.first == "CN901 same-tosses: 2 of 3 games repeat"
-    assert all_of(judged(), judged(number=2), distinct=True).verdict == "AC"
+    assert all_of(judged(), judged(number=2), excused=True).verdict == "AC"
 
 
 def test_a_warning_on_the_series_is_a_note() -> None:
@@ -207,12 +206,12 @@ def test_a_warning_on_the_series_is_a_note() -> None:
 
 def test_games_choices_and_seconds_are_counted() -> None:
     late = judged(b"", None, "late", number=4)
-    result = all_of(judged(), random_output(2), judged(WRONG, number=3), late, distinct=True)
+    result = all_of(judged(), random_output(2), judged(WRONG, number=3), late, excused=True)
     assert (result.games, result.choices, result.seconds) == (4, 40, 1.235)
 
 
 def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
-    result = all_of(judged(), judged(WRONG, number=2), distinct=True)
+    result = all_of(judged(), judged(WRONG, number=2), excused=True)
     assert result.readings == ("the only reading",)
     assert result.coverage == (Situation("heads-first", "heads come first", 1, 0.5),)
     assert result.limits == ("1 games show little",)
@@ -222,7 +221,7 @@ def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
 
 
 def test_findings_are_counted_by_code_and_warnings_are_no_errors() -> None:
-    result = all_of(judged(MARKED), judged(WRONG, number=2), judged(WRONG, number=3), distinct=True)
+    result = all_of(judged(MARKED), judged(WRONG, number=2), judged(WRONG, number=3), excused=True)
     assert result.verdict == "WA"
     assert result.findings == {"CN301": 2, "IO006": 1}
     assert result.errors == frozenset({"CN301"})
@@ -234,7 +233,7 @@ def test_a_right_output_with_warnings_only_is_accepted() -> None:
 
 
 def test_exit_codes_after_right_outputs_are_noted_once_with_their_count() -> None:
-    result = all_of(judged(exit=1), judged(exit=1, number=2), judged(number=3), judged(exit=2, number=4), distinct=True)
+    result = all_of(judged(exit=1), judged(exit=1, number=2), judged(number=3), judged(exit=2, number=4), excused=True)
     assert result.verdict == "AC"
     assert result.notes == (
         "exit code 1 after a right output in 2 of 4 games",
@@ -244,9 +243,9 @@ def test_exit_codes_after_right_outputs_are_noted_once_with_their_count() -> Non
 
 def test_the_first_fault_told_is_that_of_the_first_game_of_the_worst_kind() -> None:
     late = judged(b"", None, "late", number=7)
-    result = all_of(judged(WRONG, number=2), late, judged(b"", None, "late", number=5), distinct=True)
+    result = all_of(judged(WRONG, number=2), late, judged(b"", None, "late", number=5), excused=True)
     assert result.first == "game 5: had not ended after 1.5 s"
-    wrong = all_of(judged(WRONG, number=3), judged(WRONG, number=2), distinct=True)
+    wrong = all_of(judged(WRONG, number=3), judged(WRONG, number=2), excused=True)
     assert wrong.first == "game 2, 2:8 CN301 count-not-sum: 10 of the tosses are heads"
 
 
