@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import _thread
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -43,11 +44,16 @@ UNREACHED = (
 
 
 class Seconds:
-    """Seconds that come as soon as they are waited for: `seed` is what a program is seeded by, `waits` are counted."""
+    """Seconds that come as soon as they are waited for, beside the real ones; `waits` are counted.
+
+    A program is seeded by both with `seed`, where its clock is not set. It is to be played by one sandbox alone, or the
+    next second may come before a game has looked at its own.
+    """
 
     def __init__(self, path: Path) -> None:
         self.path, self.waits = path, 0
-        self.seed = f"int(open({str(path)!r}).read()) if 'FAKETIME' not in os.environ else int(time.time())"
+        beside = f"'' if 'FAKETIME' in os.environ else open({str(path)!r}).read()"
+        self.seed = f"str(int(time.time())) + ({beside})"
         self.wait(Event())
 
     def wait(self, closed: Event) -> None:
@@ -177,14 +183,14 @@ def test_a_program_seeded_by_the_second_is_accepted_with_its_clock_stepped(tmp_p
 
 def test_the_judge_steps_the_clock_by_itself_and_starts_over(tmp_path: Path, seconds: Seconds) -> None:
     need("faketime")
-    result = played(player(tmp_path, seed=seconds.seed), 25)
-    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 25, 25, (STEPPED,))
+    result = played(player(tmp_path, seed=seconds.seed), 8, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 8, 8, (STEPPED,))
 
 
 def test_what_holds_in_seconds_that_are_set_is_looked_at_in_real_ones_too(tmp_path: Path, seconds: Seconds) -> None:
     need("faketime")
-    result = tossed(tosser(tmp_path, extra="'FAKETIME' not in os.environ"), clock="step")
-    assert (result.verdict, result.games, result.failed, result.errors) == ("WA", 28, 3, frozenset({"CN301"}))
+    result = tossed(tosser(tmp_path, extra="('FAKETIME' not in os.environ)"), 8, clock="step", jobs=1)
+    assert (result.verdict, result.games, result.failed, result.errors) == ("WA", 11, 3, frozenset({"CN301"}))
     assert seconds.waits == 1 + clock.OTHER_SECONDS
 
 
@@ -278,78 +284,81 @@ def test_a_program_that_ends_the_first_pass_has_its_verdict_from_it(tmp_path: Pa
 # ---------------------------------------------------------------- one game a second
 
 
-def test_where_the_clock_cannot_be_set_games_are_played_one_a_second(
-    tmp_path: Path, seconds: Seconds, unset: None
-) -> None:
+@pytest.mark.usefixtures("unset")
+def test_where_the_clock_cannot_be_set_games_are_played_one_a_second(tmp_path: Path, seconds: Seconds) -> None:
     said = list[str]()
-    result = tossed(tosser(tmp_path, seed=seconds.seed), 20, said)
-    assert (result.verdict, result.games, result.distinct, result.choices) == ("AC", 20, 20, 400)
-    assert (result.notes, said) == ((APART,), [SAID.format(20, 20)])
-    assert seconds.waits == 1 + clock.OTHER_SECONDS + 20
+    result = tossed(tosser(tmp_path, seed=seconds.seed), 8, said, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.choices) == ("AC", 8, 8, 160)
+    assert (result.notes, said) == ((APART,), [SAID.format(8, 8)])
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 8
 
 
 def test_a_clock_that_the_library_does_not_reach_is_found_out_too(tmp_path: Path, seconds: Seconds) -> None:
     need("faketime")
-    path = tosser(tmp_path, seed=f"int(open({str(seconds.path)!r}).read())")
-    result = tossed(path, 20)
-    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 20, 20, (APART,))
+    path = tosser(tmp_path, seed=seconds.seed)
+    path.write_text(path.read_text().replace("\nsecond", f"{UNREACHED}os.environ.pop('FAKETIME', 0)\nsecond", 1))
+    result = tossed(path, 8, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 8, 8, (APART,))
     # One more is to see that.
-    assert seconds.waits == 1 + clock.OTHER_SECONDS + 1 + 20
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 1 + 8
 
 
 def canned(folder: Path, seed: str) -> Path:
-    """A program that keeps 25 games ready and chooses among them by the second."""
-    return player(folder, seed=f"random.Random({seed}).randrange(25)")
+    """A program that keeps five games ready and chooses among them by the second."""
+    return player(folder, seed=f"random.Random({seed}).randrange(5)")
 
 
-def different_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no two games have been played within a second, as in truth they would not be one a second."""
-    real = clock.repeats_within_seconds
-    passes = list[Tally]()
+def few_looks(monkeypatch: pytest.MonkeyPatch, within: list[bool]) -> list[bool]:
+    """Let a program's store of games be so large that the first looks find others; returns what all looks find.
 
-    def within(tally: Tally) -> bool:
+    `within` tells of each pass whether games repeat within a second only: those of fast ones do, and of others do not.
+    """
+    passes, found = list[Tally](), list[bool]()
+
+    def repeats(tally: Tally) -> bool:
         if not any(tally is known for known in passes):
             passes.append(tally)
-        return real(tally) and tally is passes[0]
+        return within[[tally is known for known in passes].index(True)]
 
-    monkeypatch.setattr(clock, "repeats_within_seconds", within)
+    def new(looks: Tally, tally: Tally) -> bool:
+        found.append(are_new(looks, tally))
+        return len(found) == 1 or found[-1]
+
+    monkeypatch.setattr(clock, "repeats_within_seconds", repeats)
+    monkeypatch.setattr(clock, "are_new", new)
+    return found
 
 
+@pytest.mark.usefixtures("unset")
 def test_games_kept_ready_repeat_in_seconds_of_their_own(
-    tmp_path: Path, seconds: Seconds, unset: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clock, "are_new", lambda looks, tally: True)
-    different_seconds(monkeypatch)
-    result = played(canned(tmp_path, seconds.seed), 40)
+    few_looks(monkeypatch, [True, False])
+    result = played(canned(tmp_path, seconds.seed), 8, jobs=1)
     assert (result.verdict, result.errors, result.notes) == ("WA", frozenset({"DC601"}), (APART,))
     assert result.first.startswith("DC601 repeated-game: ")
-    assert result.distinct < 25
+    assert result.distinct <= 5
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 8
 
 
 def test_games_kept_ready_repeat_in_seconds_that_are_set(
     tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     need("faketime")
-    looked = list[bool]()
-
-    def new(looks: Tally, tally: Tally) -> bool:
-        looked.append(are_new(looks, tally))
-        # A program with more games in store would show others in the real seconds.
-        return len(looked) == 1 or looked[-1]
-
-    monkeypatch.setattr(clock, "are_new", new)
-    result = played(canned(tmp_path, seconds.seed), 40)
+    found = few_looks(monkeypatch, [True, True])
+    result = played(canned(tmp_path, seconds.seed), 8, jobs=1)
     assert (result.verdict, result.errors, result.notes) == ("WA", frozenset({"DC601"}), ())
-    # The clock that was set gives the same game again: nothing is left to wait for.
-    assert (looked[-1], seconds.waits) == (False, 1 + clock.OTHER_SECONDS + 1)
+    # A clock that was set gives the same game again: nothing is left to wait for.
+    assert (found[1:], seconds.waits) == ([False], 1 + clock.OTHER_SECONDS + 1)
 
 
-def test_other_games_are_played_by_the_log_and_not_again(tmp_path: Path, seconds: Seconds, unset: None) -> None:
+@pytest.mark.usefixtures("unset")
+def test_other_games_are_played_by_the_log_and_not_again(tmp_path: Path, seconds: Seconds) -> None:
     path = tosser(tmp_path, seed=seconds.seed)
     results, lines = list[Result](), list[int]()
     for _ in range(2):
         log = Log(tmp_path / "log", resume=(tmp_path / "log").exists())
-        results.append(tossed(path, 10, log=log))
+        results.append(tossed(path, 10, log=log, jobs=1))
         log.close()
         lines.append(len((tmp_path / "log").read_text().splitlines()))
     assert replace(results[0], seconds=0) == replace(results[1], seconds=0)
@@ -397,7 +406,7 @@ def interrupt_waiting(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
 
     def wait(closed: Event) -> None:
         if next(waits) >= after:
-            _thread.interrupt_main()
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
             closed.wait(20)
 
     monkeypatch.setattr(clock, "library", lambda: None)
@@ -420,7 +429,7 @@ def test_ctrl_c_before_the_first_game_of_its_own_second_loses_no_game(
     interrupt_waiting(monkeypatch, after=clock.OTHER_SECONDS)
     monkeypatch.setattr(clock, "are_new", lambda looks, tally: True)
     with pytest.raises(InterruptedRunError) as stop:
-        tossed(tosser(tmp_path, seed=seconds.seed))
+        tossed(tosser(tmp_path, seed=seconds.seed), jobs=1)
     result = stop.value.result
     assert (result.verdict, result.games) == ("AC", 25)
     assert result.notes == ("interrupted before it was clear why games repeat",)
