@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from validator.finding import Finding
-from validator.report import Report
 
 # A small seed makes two equal games now and then.
 MOST_REPEATS = 0.01
@@ -42,16 +41,6 @@ class Series:
 def repeats(games: Sequence[Hashable]) -> int:
     """How many games are the same as an earlier one."""
     return len(games) - len(set(games))
-
-
-def first_of_each(reports: Iterable[Report]) -> list[Report]:
-    """Of the reports on equal games the first: what comes again tells nothing new. Those without a game are kept."""
-    first, seen = list[Report](), set[Hashable]()
-    for report in reports:
-        if report.game is None or report.game not in seen:
-            first.append(report)
-            seen.add(report.game)
-    return first
 
 
 def are_too_many(count: int, games: Sequence[object]) -> bool:

@@ -127,6 +127,8 @@ def test_a_hole_is_asked_for_what_it_demands_of_a_program_with_what_it_was_given
         ("crowd", "RTE", "started too many processes"),
         ("memory", "RTE", "used too much memory"),
         ("parent", "RTE", "killed the process that watched it"),
+        ("sandbox", "RTE", "broke its sandbox"),
+        ("start", "RTE", "does not make a program that can be started"),
     ],
 )
 def test_a_stopped_program_is_never_accepted(stopped: str, verdict: str, note: str) -> None:
@@ -214,10 +216,29 @@ def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
     result = all_of(judged(), judged(WRONG, number=2), excused=True)
     assert result.readings == ("the only reading",)
     assert result.coverage == (Situation("heads-first", "heads come first", 1, 0.5),)
-    assert result.limits == ("1 games show little",)
+    assert result.limits == ("1 games show little", "1 different game is too few to tell")
     assert result.notes == ("this is no coin",)
     assert (result.diagnosis, result.failed) == (Diagnosis("no-coin", "this is no coin", 1, 1), 1)
     assert all_of(judged()).diagnosis is None
+
+
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        ([random_output(number) for number in range(50)], ()),
+        ([random_output(number) for number in range(49)], ("49 different games are too few to tell",)),
+        ([random_output(number) for number in range(49)] * 5, ("49 different games are too few to tell",)),
+        ([judged(WRONG)], ()),
+    ],
+    ids=["enough", "few", "few that come again", "none"],
+)
+def test_where_few_games_differ_they_are_too_few_to_tell(games: list[Game], said: tuple[str, ...]) -> None:
+    assert all_of(*games).limits[1:] == said
+
+
+def test_a_game_that_comes_again_shows_no_further_choice() -> None:
+    result = all_of(*[judged()] * 5, random_output(2))
+    assert (result.games, result.distinct, result.choices) == (6, 2, 40)
 
 
 def test_findings_are_counted_by_code_and_warnings_are_no_errors() -> None:
@@ -258,9 +279,11 @@ def test_the_first_fault_told_is_that_of_the_first_game_of_the_worst_kind() -> N
         ([judged(), judged(WRONG, number=2), judged(b"", -9, number=3)], False),
         ([judged(), judged(b"", None, "late", number=2)], True),
         ([judged(), judged(b"", None, "flood", number=2)], True),
-        ([judged(), Game(2, "JE")], True),
+        ([judged(), judged(b"", None, "sandbox", number=2)], True),
+        ([judged(), judged(b"", None, "start", number=2)], True),
+        ([judged(), judged(b"", None, "memory", number=2)], False),
     ],
-    ids=["no", "TLE", "OLE", "JE"],
+    ids=["no", "TLE", "OLE", "broken", "no program", "memory"],
 )
 def test_a_tally_is_final_where_the_verdict_can_get_no_better(games: list[Game], final: bool) -> None:
     assert tally_of(*games).is_final is final

@@ -11,8 +11,8 @@ from validator.dice_cricket.walk import NAMES, READINGS, WICKET, Reading, unread
 from validator.estimate import visible_bias
 from validator.finding import WARNING, Fault, Layer, rule
 from validator.place import NOWHERE
-from validator.report import Report
-from validator.series import Series, Situation, are_too_many, first_of_each, repeats
+from validator.report import Report, first_of_each
+from validator.series import Series, Situation, are_too_many, repeats
 from validator.wording import count_of
 
 REPEATS, SINGLE_READING = Layer[[Sequence[Innings]]](), Layer[[Sequence[Sequence[str]]]]()

@@ -12,11 +12,12 @@ from validator.estimate import estimates
 from validator.finding import ERROR, WARNING, Finding
 from validator.judge.tally import Tally
 from validator.judge.verdict import WORST_FIRST, Game
-from validator.series import Situation, first_of_each
+from validator.report import first_of_each
+from validator.series import Situation
 from validator.wording import count_of
 
 # With fewer different games next to nothing is known of a program of chance.
-ENOUGH = 50
+MANY_GAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,8 @@ def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (),
 
 
 def _too_few(different: int) -> list[str]:
-    return [f"{count_of(different, 'different game')} are too few to tell"] if 0 < different < ENOUGH else []
+    verb = "is" if different == 1 else "are"
+    return [f"{count_of(different, 'different game')} {verb} too few to tell"] if 0 < different < MANY_GAMES else []
 
 
 def _notes(games: Sequence[Game]) -> list[str]:

@@ -27,7 +27,7 @@ UNCLEAR = "interrupted before it was clear why games repeat"
 SEEDED = "seeded by the second"
 STEPPED = f"{SEEDED}: each game was given a second of its own"
 UNSTEPPED = f"{SEEDED}, by a clock that cannot be set here"
-APART = f"{UNSTEPPED}: one game a second was played"
+ONE_A_SECOND = f"{UNSTEPPED}: one game a second was played"
 
 
 class InterruptedRunError(Exception):
@@ -144,7 +144,7 @@ def _one_a_second(games: Pass, tally: Tally) -> Played:
     games.say(f"{UNSTEPPED}; {count_of(count, 'game')} are played anew, one a second, which takes {count:,} s")
     anew = _anew(replace(games, stepped=False, apart=True), tally)
     # On a slow machine a game may begin so late that it meets the next one's second.
-    return _at_once(anew) if anew is tally else Played(anew, clock.repeats_within_seconds(anew), (APART,))
+    return _at_once(anew) if anew is tally else Played(anew, clock.repeats_within_seconds(anew), (ONE_A_SECOND,))
 
 
 def _anew(games: Pass, before: Tally) -> Tally:

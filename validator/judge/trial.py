@@ -8,7 +8,7 @@ from validator.judge.confine import BWRAP, Limits, Place
 from validator.judge.folder import private_folder
 from validator.judge.sandbox import Sandbox, SandboxError
 
-GOOD, SAYS = ("/bin/sh", "-c", "echo it works"), b"it works\n"
+ECHO, SAYS = ("/bin/sh", "-c", "echo it works"), b"it works\n"
 
 
 def blame(failure: SandboxError, kind: str, place: Place, limits: Limits) -> None:
@@ -27,6 +27,6 @@ def _try_out(kind: str, place: Place, limits: Limits) -> None:
         # What a program could have spoilt is not used again.
         fresh = place if kind == BWRAP and not place.folder else replace(place, folder=folder, compiles="")
         with Sandbox(kind, fresh, limits) as box:
-            outcome = box.run(GOOD)
+            outcome = box.run(ECHO)
     if outcome.out != SAYS:
         raise SandboxError("a shell in it does not print what it should")
