@@ -113,11 +113,10 @@ class Hole(Protocol):
         """How it is kept beside an output, so that `umpire check` can repeat the verdict."""
         return Kept()
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         """Judge the right games of one program together; `reports` are those on its outputs, in order.
 
-        `distinct` is set where games may repeat for a known reason that is no fault (the program is seeded by the
-        second, and the clock stood still).
+        What equal games came to, and what many games show, counts once.
         """
         from validator.series import Series
 

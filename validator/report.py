@@ -67,6 +67,16 @@ def first_of(found: Iterable[_Item]) -> tuple[list[_Item], int]:
     return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)
 
 
+def first_of_each(reports: Iterable[Report]) -> list[Report]:
+    """Of the reports on equal games the first: what comes again tells nothing new. Those without a game are kept."""
+    first, seen = list[Report](), set[Hashable]()
+    for report in reports:
+        if report.game is None or report.game not in seen:
+            first.append(report)
+            seen.add(report.game)
+    return first
+
+
 def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
     """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
 

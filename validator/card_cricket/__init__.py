@@ -59,8 +59,8 @@ class CardCricket(Hole):
             return edit_of("match", _standard("match"), text)
         return super().example(code, text)
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
-        return judge_series(reports, distinct)
+    def series(self, reports: Sequence[Report]) -> Series:
+        return judge_series(reports)
 
     def chance(self) -> Shuffle:
         return Shuffle()

@@ -82,10 +82,10 @@ class DiceCricket(Hole):
         known = names_in(given) or ()
         return Kept("names", list(known), ("--names", ",".join(known)))
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         from validator.dice_cricket.series import judge_series
 
-        return judge_series(reports, distinct)
+        return judge_series(reports)
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         # Right programs need not wait for it.
