@@ -94,6 +94,9 @@ class _Between:
 def _after(text: str, call: Call, left: Sequence[Token]) -> _After | None:
     between = _Between(left)
     for token in tokens_after(text, call.end):
+        if token.start > call.end + REACH:
+            # Each call has words of its own after it, so that many calls never read the same ones.
+            return None
         if token.kind == "line":
             between.related = between.related or (
                 not between.met and bool(PROMPT.match(text, line_start(text, call.start)))
