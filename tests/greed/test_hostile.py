@@ -6,9 +6,11 @@ import tracemalloc
 from functools import partial
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.greed import check, diagnosis_of, place_of
-from tests.shared.work import work
+from tests.shared.work import Shape, is_linear, work
 from validator.finding import MOST_FINDINGS
 
 RIGHT, WRONG = "assert_equal 250, score([2,5,2,2,3])\n", "assert_equal 50, score([2,5,2,2,3])\n"
@@ -175,3 +177,91 @@ def test_claims_on_a_long_line_are_all_read() -> None:
     report = check("score([5]) => 50 and " * 30_000 + "score([5]) => 5")
     assert [place_of(f) for f in report.findings] == ["GR301 1:630015-1:630016"]
     assert report.extra["claims"] == {"read": 30_001, "unread": 0}
+
+
+# ---------------------------------------------------------------- any shape
+
+FRAGMENTS = (
+    *(
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ",",
+        " ",
+        "\n",
+        ".",
+        "::",
+        "=",
+        "'",
+        '"',
+        "!",
+        "-",
+        "5",
+        "50",
+        "1_",
+        "1,000",
+        "é",
+        "\x00",
+    ),
+    *(
+        "score",
+        "score(",
+        "score([",
+        "score()",
+        "score([5])",
+        "score([5]) == 50",
+        "(score ",
+        "[1, 5]",
+        "[]int{1, 5}",
+        "list(",
+    ),
+    *(
+        " == ",
+        " => ",
+        "== 5, ",
+        "assert ",
+        "assert_equal 50, ",
+        "expect(",
+        ".toBe(",
+        "not ",
+        "// ",
+        "# ",
+        ">>> ",
+        "should ",
+    ),
+    *("new int[] {", "'(1 5)", "def ", "self.", "::def ", "max_score", "Bowling", "Greed", "|> ", "ruby> ", "\n    "),
+)
+SHAPES = st.lists(
+    st.tuples(st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=4).map("".join), st.booleans()),
+    min_size=1,
+    max_size=4,
+)
+
+
+def told_in_full(text: bytes) -> None:
+    report = check(text)
+    assert str(report)
+    assert report.to_json()
+
+
+@settings(max_examples=30)
+@given(SHAPES)
+def test_twice_any_fragments_is_at_most_about_twice_the_work(shape: Shape) -> None:
+    # What may belong to a call is 300 characters on each side: only beyond them is the work in proportion.
+    assert is_linear(told_in_full, shape, 6000)
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        [("::def ", True), ("score()", True), (" == 5, ", True)],
+        [("score()", True), (" equals", True)],
+        [("not ", True), ("self.", True), ("5, score([score([5])", True)],
+    ],
+    ids=str,
+)
+def test_shapes_that_were_slow_are_linear(shape: Shape) -> None:
+    assert is_linear(told_in_full, shape, 6000)

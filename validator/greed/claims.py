@@ -11,11 +11,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from validator.greed.around import NEW, REACH, begins, ends, is_compared, line_start, open_brackets, without_receiver
 from validator.greed.calls import Call, Stretch
 from validator.greed.words import COMMENTS, PROMPT, SIGNS, Token, is_beside, is_harmless, relates, tokens_after
 
+# More words and signs than stand between a call and its number.
+MOST_TOKENS = 40
 # What may stand right before the number that a claim begins with.
 BEGINNERS = frozenset(["(", ",", ";", "$", "~:"])
 JOINTS = frozenset([".", "::", "&.", "?.", "|>", "`", "$", "&"])
@@ -93,7 +96,10 @@ class _Between:
 
 def _after(text: str, call: Call, left: Sequence[Token]) -> _After | None:
     between = _Between(left)
-    for token in tokens_after(text, call.end):
+    for token in islice(tokens_after(text, call.end), MOST_TOKENS):
+        if token.start > call.end + REACH:
+            # Each call has words of its own after it, so that many calls never read the same ones.
+            return None
         if token.kind == "line":
             between.related = between.related or (
                 not between.met and bool(PROMPT.match(text, line_start(text, call.start)))
