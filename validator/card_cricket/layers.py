@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from validator import text as texts
 from validator.card_cricket.cells import CARDS, NUMBERS
@@ -16,25 +17,43 @@ from validator.card_cricket.pack import PACK
 from validator.card_cricket.parts import BATSMAN, EXTRAS, RESULT, TOTAL, Section, Sheet, dissect
 from validator.card_cricket.replay import DEAL, Deal, deal_of, forced
 from validator.card_cricket.rows import ROWS
+from validator.card_cricket.rules import RIGHT, Rules
 from validator.card_cricket.series import REPEATS
 from validator.card_cricket.stays import Stay, Value, title_on
 from validator.card_cricket.story import tell
 from validator.finding import ERROR, Asked, Finding
 from validator.report import Report, report_on
 
+if TYPE_CHECKING:
+    from validator.diagnosis import Diagnosis
+
 LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, BATTING, WINNER, FAIRNESS, REPEATS)
 
 
 @dataclass(frozen=True, slots=True)
-class Inspection:
-    """What came of a text: its findings, and the deals and innings that were looked at.
+class Printed:
+    """A sheet that can be read: its parts, the stays by the lines of their names, and how many wickets end an innings.
 
-    There is one deal, or in an excerpt one for each sequence; an excerpt has no innings.
+    All that depends on what the cards do is still to be judged, by the rules of the game or by others.
+    """
+
+    sheet: Sheet
+    stays: Mapping[int, Stay]
+    wickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What came of a text: its findings, the deals and innings that were looked at, and what was printed.
+
+    There is one deal, or in an excerpt one for each sequence; an excerpt has no innings. `printed` is None where a line
+    or a cell has an error.
     """
 
     findings: tuple[Finding, ...]
     deals: tuple[Deal, ...] = ()
     innings: tuple[Innings, ...] = ()
+    printed: Printed | None = None
 
     @property
     def is_right(self) -> bool:
@@ -43,19 +62,36 @@ class Inspection:
 
 
 def check_sheet(hole: str, output: bytes | str, asked: Asked, wickets: int) -> Report:
-    """The report on an output; of a sheet that is wrong it has no game, and says of no suit that it is forced."""
+    """The report on an output.
+
+    Its game is the deal. That of a sheet that is wrong, but can be read, is its text; it says of no suit that it is
+    forced.
+    """
     text = texts.read(output, asked)
     seen = inspect(text, asked.judged, wickets)
     implied = [one for deal in seen.deals for one in forced(deal)] if seen.is_right else []
-    game = seen.deals[0].cards if seen.is_right and seen.innings else None
+    cards = seen.deals[0].cards if seen.is_right and seen.innings else ()
+    # The judge has many games to go by.
+    diagnosis = None if seen.is_right or asked.judged else _diagnosis(seen)
     return replace(
         report_on(hole, seen.findings, text.lines, asked),
-        game=game,
-        choices=len(game or ()),
-        extra={"dice": None, "implied": [one._asdict() for one in implied]},
+        game=cards or (text.whole if seen.printed and not seen.is_right else None),
+        choices=len(cards),
+        extra={
+            "dice": None,
+            "implied": [one._asdict() for one in implied],
+            "diagnosis": diagnosis.as_json() if diagnosis else None,
+        },
         story=tuple(tell(seen.innings, seen.is_right)) if asked.own.get("replay") else (),
-        remarks=tuple(one.says for one in implied),
+        remarks=tuple(one.says for one in implied) + ((diagnosis.sentence,) if diagnosis else ()),
     )
+
+
+def _diagnosis(seen: Inspection) -> Diagnosis | None:
+    # Right sheets need not wait for the misreadings.
+    from validator.card_cricket.diagnosis import of_one_sheet
+
+    return of_one_sheet(seen.printed) if seen.printed else None
 
 
 def inspect(text: texts.Text, judged: bool, wickets: int) -> Inspection:
@@ -68,11 +104,11 @@ def inspect(text: texts.Text, judged: bool, wickets: int) -> Inspection:
     if controls.stopped:
         return Inspection(bytes_)
     wrong, stays = _lines(sheet, judged)
-    below = Inspection((*bytes_, *wrong))
+    below, printed = Inspection((*bytes_, *wrong)), Printed(sheet, stays, wickets)
     if not below.is_right:
-        return below
-    above = _sequences(stays.values()) if sheet.excerpt else _whole(sheet, stays, wickets)
-    return replace(above, findings=(*below.findings, *above.findings))
+        return replace(below, findings=(*below.findings, *_rows(printed, RIGHT)))
+    above = by_rules(printed, RIGHT)
+    return replace(above, findings=(*below.findings, *above.findings), printed=printed)
 
 
 def _controls(sheet: Sheet) -> texts.Controls:
@@ -88,7 +124,7 @@ def _controls(sheet: Sheet) -> texts.Controls:
 
 
 def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:
-    """The findings on single lines, and the stays that have none, by the lines of their names."""
+    """The findings on lines and cells, and the stays that have none, by the lines of their names."""
     found, sound = FORM.check(sheet), dict[int, Stay]()
     for value in sheet.values.values():
         found += NUMBERS.check(value) if value.kind != RESULT else []
@@ -96,21 +132,32 @@ def _lines(sheet: Sheet, judged: bool) -> tuple[list[Finding], dict[int, Stay]]:
         if any(map(has_odd_note, stay.items)):
             continue
         cells = CARDS.check(stay, judged) + NUMBERS.check(stay.runs)
-        found += cells or ROWS.check(stay)
+        found += cells
         if not cells:
             sound[at] = stay
     return found, sound
 
 
-def _sequences(stays: Iterable[Stay]) -> Inspection:
+def by_rules(printed: Printed, rules: Rules) -> Inspection:
+    """What is to be said of what was printed by these rules: of its rows, and if they are right of all above."""
+    if wrong := tuple(_rows(printed, rules)):
+        return Inspection(wrong)
+    return _sequences(printed.stays.values(), rules) if printed.sheet.excerpt else _whole(printed, rules)
+
+
+def _rows(printed: Printed, rules: Rules) -> Iterator[Finding]:
+    return (finding for stay in printed.stays.values() for finding in ROWS.each(stay, rules))
+
+
+def _sequences(stays: Iterable[Stay], rules: Rules) -> Inspection:
     """Each sequence of an excerpt by itself: it may begin anywhere in a day."""
-    deals = tuple(deal_of([stay], whole=False) for stay in stays)
+    deals = tuple(deal_of([stay], whole=False, rules=rules) for stay in stays)
     return Inspection(tuple(finding for deal in deals for finding in DEAL.check(deal)), deals)
 
 
-def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
+def _whole(printed: Printed, rules: Rules) -> Inspection:
     """The innings of a whole sheet, their deal, and the match if it is one."""
-    innings = tuple(_innings(sheet, section, stays, wickets) for section in sheet.sections())
+    innings, sheet = _all_innings(printed, rules), printed.sheet
     match = Match(innings, _result(sheet)) if sheet.match else None
     days_over = sum(one.count for one in innings) >= DAYS * PACK
     batters = [BATTERS.check(one, may_stop(match, i) if match else days_over) for i, one in enumerate(innings)]
@@ -118,18 +165,31 @@ def _whole(sheet: Sheet, stays: Mapping[int, Stay], wickets: int) -> Inspection:
     if any(batters):
         # Nobody can say which cards are missing from the deal.
         return Inspection(found, innings=innings)
-    deal = deal_of([stay for one in innings for stay in one.stays], whole=True)
+    deal = deal_of([stay for one in innings for stay in one.stays], whole=True, rules=rules)
     found += tuple(DEAL.check(deal))
     if not found:
         found = (*LENGTH.check(deal), *((BATTING.check(match) or WINNER.check(match)) if match else ()))
     return Inspection(found, (deal,), innings)
 
 
-def _innings(sheet: Sheet, section: Section, stays: Mapping[int, Stay], wickets: int) -> Innings:
+def in_rows_and_sums(printed: Printed) -> Iterator[Finding]:
+    """The findings on rows, and on sums even where rows are wrong."""
+    yield from _rows(printed, RIGHT)
+    for innings in () if printed.sheet.excerpt else _all_innings(printed, RIGHT):
+        yield from SUMS.each(innings)
+
+
+def _all_innings(printed: Printed, rules: Rules) -> tuple[Innings, ...]:
+    """The innings of a sheet that is no excerpt, to be judged by these rules."""
+    return tuple(_innings(printed, section, rules) for section in printed.sheet.sections())
+
+
+def _innings(printed: Printed, section: Section, rules: Rules) -> Innings:
+    sheet = printed.sheet
     values = {part.kind: sheet.values[part.at] for part in section.parts if part.at in sheet.values}
     title = title_on(sheet.text.line(section.heading.at)) if section.heading else None
-    batsmen = tuple(stays[part.at] for part in section.parts if part.kind == BATSMAN)
-    return Innings(title, batsmen, values[EXTRAS], values[TOTAL], wickets)
+    batsmen = tuple(printed.stays[part.at] for part in section.parts if part.kind == BATSMAN)
+    return Innings(title, batsmen, values[EXTRAS], values[TOTAL], printed.wickets, rules)
 
 
 def _result(sheet: Sheet) -> Value:
