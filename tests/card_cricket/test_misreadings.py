@@ -13,6 +13,7 @@ from tests.card_cricket.engine import NO_MISTAKE, Words, one_innings, whole_matc
 from tests.card_cricket.mistakes import MISTAKES, PAIRS, WAYS, ways_of
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, example
 from validator.card_cricket import HOLE
+from validator.card_cricket.diagnosis import MOST_CARDS
 from validator.card_cricket.misreadings import MISREADINGS, pairs, singles
 from validator.card_cricket.rules import RIGHT
 from validator.diagnosis import Diagnosis
@@ -178,6 +179,12 @@ def test_a_sheet_with_another_fault_besides_is_not_explained() -> None:
     assert told(check(sheet.replace("Extras: ", "Extras: 1"))) is None
     first = lines[0].partition(": ")[2].partition(",")[0]
     assert told(check(sheet.replace("Batsman Eleven: ", f"Batsman Eleven: {first}, "))) is None
+
+
+def test_a_text_that_is_much_longer_than_a_match_is_not_explained() -> None:
+    line = "Batsman Seven: QH (1 extra), 2C, 9H, 4S, 8D, 5D = 24 RUNS\n"
+    assert told(check(line * (MOST_CARDS // 6))) == "picture-counts-to-the-batsman"
+    assert told(check(line * (MOST_CARDS // 6 + 1))) is None
 
 
 # ---------------------------------------------------------------- what is not

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache, partial
 
 from validator import text as texts
-from validator.card_cricket.layers import Printed, by_rules, in_rows_and_sums, inspect
+from validator.card_cricket.inspection import Printed, in_rows_and_sums, inspect, is_right_by
 from validator.card_cricket.misreadings import BELIEFS, pairs, singles
 from validator.card_cricket.pack import Card, card_of
 from validator.card_cricket.rules import Rules
@@ -21,6 +21,8 @@ from validator.wording import so_many
 
 # Whether some rules give what was printed.
 Gives = Callable[[Rules], bool]
+# The five days of a match have 270 cards; all rules are tried on each card, so that much longer texts would take long.
+MOST_CARDS = 1000
 
 
 def diagnose(reports: Sequence[Report], wickets: int) -> Diagnosis | None:
@@ -48,21 +50,16 @@ def of_one_sheet(printed: Printed) -> Diagnosis | None:
     One line can be wrong in two ways by chance, so that a pair is told only where more lines are wrong.
     """
     count = len({finding.line for finding in in_rows_and_sums(printed)})
-    if not count:
+    if not count or printed.length > MOST_CARDS:
         return None
-    sheet = [partial(explains, printed)]
+    sheet = [partial(is_right_by, printed)]
     name = _only(_left(singles(), sheet) or _left(pairs() if count > 1 else {}, sheet))
     return Diagnosis(name, _sentence(name, so_many(count, count, "wrong line")), count, count) if name else None
 
 
-def explains(printed: Printed, rules: Rules) -> bool:
-    """Whether nothing that was printed is wrong by these rules."""
-    return by_rules(printed, rules).is_right
-
-
 def _is_explained(text: str, wickets: int, rules: Rules) -> bool:
     printed = _printed(text, wickets)
-    return printed is not None and explains(printed, rules)
+    return printed is not None and printed.length <= MOST_CARDS and is_right_by(printed, rules)
 
 
 @lru_cache(maxsize=1)
