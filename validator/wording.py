@@ -23,6 +23,15 @@ def quote(text: str, most: int = MOST) -> str:
     return f"`{short(text, most)}`"
 
 
+def so_many(count: int, of: int, noun: str) -> str:
+    """How many of all, as the subject of a sentence with its verb: the game is, both games are, 3 of 5 games are."""
+    if of == 1:
+        return f"the {noun} is"
+    if count == of:
+        return f"{'both' if of == 2 else f'all {of:,}'} {plural(of, noun)} are"
+    return f"{count:,} of {of:,} {plural(of, noun)} {'is' if count == 1 else 'are'}"
+
+
 def count_of(count: int, what: str) -> str:
     """A number with its noun: "1 row", "no rows"; a noun in backquotes stays as it is."""
     return f"{count:,} {plural(count, what)}" if count else f"no {plural(count, what)}"

@@ -2,7 +2,7 @@
 
 A card is a number from 0 to 53: thirteen ranks four times, suits C D H S, and the jokers 52 and 53. A day's pack is a
 list of them. Everything is written in another way than in both halves: cards are arithmetic, and a sheet is text from
-the first step on.
+the first step on. Whoever plays may be mistaken: `mistakes` are words of mistakes.py.
 """
 
 from __future__ import annotations
@@ -13,14 +13,46 @@ from random import Random
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 ORDINALS = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven"]
 CHASE_NEVER = 10**9
+Words = frozenset[str]
+NO_MISTAKE: Words = frozenset()
 
 
 def shown(card: int) -> str:
     return "JOKER" if card > 51 else RANKS[card // 4] + "CDHS"[card % 4]
 
 
-def bowls_out(card: int, batsman: int) -> bool:
-    return card > 51 or (card % 4 == 1 and card // 4 < min(batsman, 10))
+def bowls_out(card: int, batsman: int, mistakes: Words = NO_MISTAKE) -> bool:
+    if card > 51:
+        return "joker-forgotten" not in mistakes
+    if card % 4 != 1:
+        return False
+    if card >= 40:
+        feared = {"J", "Q", "K"} if "queen-and-king-too" in mistakes else {"J"}
+        eleventh = "picture-of-diamonds-takes-the-eleventh" in mistakes and batsman == 11
+        return "any-picture-too" in mistakes or (eleventh and RANKS[card // 4] in feared)
+    if "any-diamond-takes-a-wicket" in mistakes:
+        return True
+    below = min(batsman, 10) if "ten-is-safe" in mistakes else batsman
+    return card // 4 + ("diamond-below-the-number-only" in mistakes) < below
+
+
+def made_with(card: int, out: bool, mistakes: Words) -> int:
+    """What a card adds to the batsman's score."""
+    rank = card // 4 + 1
+    if card > 51 or (out and "wicket-card-scored" not in mistakes and rank < 11):
+        return 0
+    if rank < 11:
+        return rank
+    if out and "taker-by-rank" in mistakes:
+        return rank
+    if "picture-counts-to-the-batsman" not in mistakes or (out and "taker-is-a-picture" not in mistakes):
+        return 0
+    return rank if "by-rank" in mistakes else 10 if "ten-each" in mistakes else 1
+
+
+def is_extra(card: int, out: bool, mistakes: Words) -> bool:
+    """Whether a card is an extra for the side."""
+    return 40 <= card <= 51 and (not out or "taker-is-a-picture" in mistakes)
 
 
 @dataclass
@@ -51,6 +83,7 @@ class Table:
 class Side:
     """One innings as it is being played."""
 
+    mistakes: Words = NO_MISTAKE
     lines: list[str] = field(default_factory=list)
     runs: int = 0
     extras: int = 0
@@ -58,25 +91,28 @@ class Side:
 
     @property
     def total(self) -> int:
-        return self.runs + self.extras
+        return self.runs + self.extras * ("extras-not-in-the-total" not in self.mistakes)
 
     @property
     def text(self) -> str:
-        return "".join(self.lines) + f"Extras: {self.extras}\nTotal: {self.total}\n"
+        counted = 0 if "extras-not-counted" in self.mistakes else self.extras
+        return "".join(self.lines) + f"Extras: {counted}\nTotal: {self.total}\n"
 
 
-def bat(table: Table, wickets: int = 11, chase: int = CHASE_NEVER, notes: bool = True) -> Side:
+def bat(
+    table: Table, wickets: int = 11, chase: int = CHASE_NEVER, notes: bool = True, mistakes: Words = NO_MISTAKE
+) -> Side:
     """Play one innings at a table; with `notes` a picture is followed by (1 extra)."""
-    side = Side()
+    side = Side(mistakes)
     while side.gone < wickets:
         mine, listed, out = 0, [], False
         while not out and side.total < chase and (turned := table.turn()):
             card, fresh = turned
             listed += ["STUMPS"] * fresh + [shown(card) + " (1 extra)" * (notes and 40 <= card <= 51)]
-            out = bowls_out(card, side.gone + 1)
-            if not out:
-                worth = 1 + card // 4 if card < 40 else 0
-                mine, side.runs, side.extras = mine + worth, side.runs + worth, side.extras + (card >= 40)
+            out = bowls_out(card, side.gone + 1, mistakes)
+            worth = made_with(card, out, mistakes)
+            mine, side.runs = mine + worth, side.runs + worth
+            side.extras += is_extra(card, out, mistakes)
         if listed:
             end = "" if out else ", NOT OUT"
             side.lines.append(f"Batsman {ORDINALS[side.gone]}: {', '.join(listed)} = {mine} RUNS{end}\n")
@@ -86,12 +122,19 @@ def bat(table: Table, wickets: int = 11, chase: int = CHASE_NEVER, notes: bool =
     return side
 
 
-def one_innings(seed: object, wickets: int = 11, notes: bool = True) -> str:
+def one_innings(seed: object, wickets: int = 11, notes: bool = True, mistakes: Words = NO_MISTAKE) -> str:
     """The sheet of a random innings."""
-    return bat(Table(Random(f"innings {seed}")), wickets, notes=notes).text
+    return bat(Table(Random(f"innings {seed}")), wickets, notes=notes, mistakes=mistakes).text
 
 
-def whole_match(seed: object, wickets: int = 11, follow_on: bool = False, first: str = "HOME", days: int = 5) -> str:
+def whole_match(
+    seed: object,
+    wickets: int = 11,
+    follow_on: bool = False,
+    first: str = "HOME",
+    days: int = 5,
+    mistakes: Words = NO_MISTAKE,
+) -> str:
     """The sheet of a random match."""
     table, second = Table(Random(f"match {seed}"), days), "AWAY" if first == "HOME" else "HOME"
     text, runs, verdict = "", {first: 0, second: 0}, "match drawn"
@@ -104,7 +147,7 @@ def whole_match(seed: object, wickets: int = 11, follow_on: bool = False, first:
             verdict = f"{bats} won by an innings and {counted(runs[bats] - runs[waits], 'run')}"
             break
         chase = runs[waits] - runs[bats] + 1 if turn == 3 else CHASE_NEVER
-        side = bat(table, wickets, chase)
+        side = bat(table, wickets, chase, mistakes=mistakes)
         if not side.lines:
             break
         runs[bats] += side.total

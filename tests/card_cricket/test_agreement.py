@@ -14,6 +14,7 @@ from reference import card_cricket as reference
 from tests.card_cricket.engine import ORDINALS, one_innings, shown, whole_match
 from tests.card_cricket.sheets import check, implied
 from validator.card_cricket.pack import card_of
+from validator.card_cricket.rules import RIGHT
 from validator.card_cricket.series import SITUATIONS, situations
 from validator.report import Report
 
@@ -35,7 +36,7 @@ def test_an_innings_of_the_reference_conforms_and_gives_its_cards_back(wickets: 
         report = check(reference.sheet(one), wickets=wickets, judged=True, strict=True)
         assert refusals(report) == [], seed
         assert report.game == tuple(card for stay in one.stays for card in stay.cards)
-        assert report.extra == {"dice": None, "implied": []}
+        assert report.extra == {"dice": None, "implied": [], "diagnosis": None}
         assert report.choices == len(report.game)
 
 
@@ -96,8 +97,8 @@ def test_both_halves_agree_which_card_takes_whose_wicket() -> None:
     for number, text in product(range(1, 12), {shown(i) for i in range(54)}):
         card = card_of(text)
         assert card.text == text
-        assert card.takes(number) == reference.is_wicket(text, number)
-        assert card.number * (not card.takes(number)) == reference.runs_to_batsman(text, number)
+        assert RIGHT.takes(card, number) == reference.is_wicket(text, number)
+        assert RIGHT.runs(card, RIGHT.takes(card, number)) == reference.runs_to_batsman(text, number)
         assert card.is_picture == reference.is_extra(text)
 
 

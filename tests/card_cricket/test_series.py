@@ -91,8 +91,9 @@ def test_repeated_deals_are_told(count: int, repeated: int, expected: list[tuple
 
 
 def test_games_with_an_error_tell_nothing() -> None:
-    wrong = check(one_innings(1).replace("Total: ", "Total: 9"), judged=True)
-    assert wrong.game is None
+    sheet = one_innings(1).replace("Total: ", "Total: 9")
+    wrong = check(sheet, judged=True)
+    assert (wrong.game, wrong.choices) == (sheet, 0)
     assert judge_series([wrong] * 5) == Series()
     assert judge_series([]) == Series()
     assert judge_series([*reports(3), wrong, wrong]) == judge_series(reports(3))

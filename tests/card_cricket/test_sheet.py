@@ -425,7 +425,7 @@ def test_another_line_end_in_the_prose_of_an_excerpt_is_told_where_it_is() -> No
 def test_bytes_that_cannot_be_read_stop_everything(output: bytes, expected: list[str]) -> None:
     report = check(output)
     assert told(report) == expected
-    assert report.extra == {"dice": None, "implied": []}
+    assert report.extra == {"dice": None, "implied": [], "diagnosis": None}
 
 
 def test_warnings_count_only_if_asked() -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
 from validator.card_cricket.layers import LAYERS, check_sheet
@@ -15,6 +16,9 @@ from validator.hole import Hole, Option
 from validator.report import Report
 from validator.rulebook import Example, edit_of
 from validator.series import Series
+
+if TYPE_CHECKING:
+    from validator.diagnosis import Diagnosis
 
 ALL_OUT = (10, 11)
 A_BATSMAN = re.compile(rb"^ *Batsman +\w+ *:", re.MULTILINE)
@@ -61,6 +65,12 @@ class CardCricket(Hole):
 
     def series(self, reports: Sequence[Report]) -> Series:
         return judge_series(reports)
+
+    def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
+        # Right programs need not wait for it.
+        from validator.card_cricket.diagnosis import diagnose
+
+        return diagnose(reports, max(ALL_OUT))
 
     def chance(self) -> Shuffle:
         return Shuffle()

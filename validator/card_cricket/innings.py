@@ -5,25 +5,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from validator.card_cricket.rules import RIGHT, Rules
 from validator.card_cricket.stays import NOT_OUT, Stay, Title, Value, called
+from validator.card_cricket.walk import turns_in
 from validator.finding import Fault, Layer, rule
 from validator.wording import plural
 
 
 @dataclass(frozen=True, slots=True)
 class Innings:
-    """One innings whose lines have no fault; `title` is None in a sheet of one innings."""
+    """One innings whose lines have no fault by some `rules`; `title` is None in a sheet of one innings."""
 
     title: Title | None
     stays: tuple[Stay, ...]
     extras: Value
     total: Value
     wickets: int
+    rules: Rules = RIGHT
+
+    @property
+    def pictures(self) -> int:
+        """How many extras there are."""
+        return sum(self.rules.is_extra(card, out) for _, card, out in turns_in(self.stays))
+
+    @property
+    def runs(self) -> int:
+        """What the batsmen made."""
+        return sum(stay.runs.number for stay in self.stays)
 
     @property
     def score(self) -> int:
         """The runs of the side by its cards."""
-        return sum(stay.runs.number + stay.extras for stay in self.stays)
+        return self.runs + self.pictures * self.rules.added
 
     @property
     def fallen(self) -> int:
@@ -56,8 +69,8 @@ def extras_not_sum(innings: Innings) -> Iterator[Fault]:
     Okay: 12 = Extras: 4
     CC401: 12 = Extras: 3
     """
-    pictures = sum(stay.extras for stay in innings.stays)
-    if innings.extras.number != pictures:
+    pictures = innings.pictures
+    if innings.extras.number != pictures * innings.rules.counted:
         there = f"there {'is' if pictures == 1 else 'are'} {pictures:,} {plural(pictures, 'picture')}"
         yield Fault(innings.extras.span, f"Extras is {innings.extras.text}, but {there}")
 
@@ -74,7 +87,7 @@ def total_not_sum(innings: Innings) -> Iterator[Fault]:
     CC402: 13 = Total: 44
     """
     # A Total that goes with the Extras as printed is right by itself, and so is one that goes with the cards.
-    right = sum(stay.runs.number for stay in innings.stays) + innings.extras.number
+    right = innings.runs + innings.extras.number * innings.rules.added
     if innings.total.number not in (right, innings.score):
         yield Fault(innings.total.span, f"the Total is {innings.total.text}, but runs and extras add up to {right:,}")
 

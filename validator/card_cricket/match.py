@@ -140,7 +140,7 @@ def _after_winning_run(match: Match) -> Item | None:
         return None
     stays = match.innings[3].stays
     cards = [item for stay in stays for item in stay.cards]
-    after = zip(walk(turns_in(stays)), cards[1:], strict=False)
+    after = zip(walk(turns_in(stays), rules=match.innings[3].rules), cards[1:], strict=False)
     return next((card for step, card in after if step.total >= target), None)
 
 

@@ -1,4 +1,4 @@
-"""One pack: what each card is, what it is worth, and whose wicket it takes."""
+"""One pack: what each card is."""
 
 from __future__ import annotations
 
@@ -25,26 +25,18 @@ class Card:
 
     @property
     def is_picture(self) -> bool:
-        """Whether this is an extra."""
+        """Whether this is a jack, a queen or a king."""
         return self.rank in PICTURES
 
     @property
     def is_joker(self) -> bool:
-        """Whether this takes any wicket."""
+        """Whether this is a joker, of which a pack has two."""
         return self.rank == JOKER
 
     @property
     def number(self) -> int:
         """The number on a scoring card, the ace being 1; a picture and a joker have none: 0."""
         return 1 if self.rank == "A" else int(self.rank) if self.rank.isdigit() else 0
-
-    def takes(self, batsman: int) -> bool:
-        """Whether this is certainly a wicket card for a batsman."""
-        return self.is_joker or (self.suit == "D" and 0 < self.number <= batsman)
-
-    def may_take(self, batsman: int) -> bool:
-        """Whether it is a wicket card in some suit."""
-        return self.takes(batsman) or (not self.suit and 0 < self.number <= batsman)
 
 
 NO_CARD = Card("")

@@ -9,6 +9,7 @@ from itertools import groupby, takewhile
 from typing import NamedTuple
 
 from validator.card_cricket.pack import JOKER, JOKERS, PACK, SUITS
+from validator.card_cricket.rules import Rules
 from validator.card_cricket.stays import STUMPS, Item, Stay, called
 from validator.card_cricket.suits import MUST, Dealt, clash, ranked, sort_of, told
 from validator.finding import Fault, Layer, rule
@@ -69,11 +70,11 @@ class Deal:
 DEAL = Layer[[Deal]]()
 
 
-def deal_of(stays: Sequence[Stay], whole: bool) -> Deal:
+def deal_of(stays: Sequence[Stay], whole: bool, rules: Rules) -> Deal:
     """The cards of some stays, parted at each STUMPS; `whole`: the first of them begins a pack."""
     stumps, days = list[Item](), [list[Dealt]()]
     for stay in stays:
-        cards = _dealt_to(stay)
+        cards = _dealt_to(stay, rules)
         for item in stay.items:
             if item.is_stumps:
                 stumps.append(item)
@@ -87,12 +88,12 @@ def deal_of(stays: Sequence[Stay], whole: bool) -> Deal:
     )
 
 
-def _dealt_to(stay: Stay) -> Iterator[Dealt]:
+def _dealt_to(stay: Stay, rules: Rules) -> Iterator[Dealt]:
     cards = stay.cards
     count, seen = Counter(item.card.rank for item in cards), Counter[str]()
     for item in cards:
         rank, last = item.card.rank, item is cards[-1]
-        sort = sort_of(item.card, stay.batsman, wicket=last and not stay.not_out)
+        sort = sort_of(item.card, stay.batsman, last and not stay.not_out, rules)
         yield Dealt(item.card, item.span, stay.batsman, seen[rank], count[rank] == 1, last, sort)
         seen[rank] += 1
 

@@ -93,11 +93,6 @@ class Stay:
         """The items that are cards."""
         return tuple(item for item in self.items if item.card.rank)
 
-    @property
-    def extras(self) -> int:
-        """How many pictures there are."""
-        return sum(item.card.is_picture for item in self.items)
-
 
 @dataclass(frozen=True, slots=True)
 class Title:

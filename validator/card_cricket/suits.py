@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from validator.card_cricket.pack import SUITS, Card
+from validator.card_cricket.rules import Rules
 from validator.place import Span
 
 NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -36,11 +37,11 @@ class Dealt:
     sort: str
 
 
-def sort_of(card: Card, batsman: int, wicket: bool) -> str:
+def sort_of(card: Card, batsman: int, wicket: bool, rules: Rules) -> str:
     """What the suit of a card has to be; `wicket`: it has to take the wicket."""
     if card.suit or card.is_joker:
         return ""
-    if not card.may_take(batsman):
+    if not rules.may_take(card, batsman):
         return FREE
     return MUST if wicket else NEVER
 

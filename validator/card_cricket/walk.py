@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from validator.card_cricket.pack import PACK, Card
+from validator.card_cricket.rules import RIGHT, Rules
 from validator.card_cricket.stays import Stay
 
 # The batsman, the card, and whether it takes his wicket.
@@ -36,11 +37,11 @@ class Step:
     jokers: int
 
 
-def turns_of(cards: Iterable[Card]) -> Iterator[Turn]:
+def turns_of(cards: Iterable[Card], rules: Rules = RIGHT) -> Iterator[Turn]:
     """Who gets each card of an innings, where all suits are known."""
     batsman = 1
     for card in cards:
-        out = card.takes(batsman)
+        out = rules.takes(card, batsman)
         yield batsman, card, out
         batsman += out
 
@@ -53,14 +54,14 @@ def turns_in(stays: Iterable[Stay]) -> Iterator[Turn]:
         yield stay.batsman, last, not stay.not_out
 
 
-def walk(turns: Iterable[Turn], dealt: int = 0) -> Iterator[Step]:
+def walk(turns: Iterable[Turn], dealt: int = 0, rules: Rules = RIGHT) -> Iterator[Step]:
     """The steps of an innings, before which so many cards were `dealt` from the packs."""
     made = faced = total = fallen = jokers = 0
     for count, (batsman, card, out) in enumerate(turns, dealt):
         day, place = divmod(count, PACK)
-        runs = 0 if out else card.number
+        runs = rules.runs(card, out)
         made, faced, fallen = made + runs, faced + 1, fallen + out
-        total += runs + card.is_picture
+        total += runs + (rules.added and rules.is_extra(card, out))
         jokers = jokers * (place > 0) + card.is_joker
         yield Step(batsman, card, out, day + 1, place, made, faced, total, fallen, jokers)
         if out:

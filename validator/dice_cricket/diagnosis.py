@@ -12,6 +12,7 @@ from validator.diagnosis import Diagnosis
 from validator.dice_cricket.game import Innings
 from validator.dice_cricket.misreadings import BELIEFS, Rules, explains, pairs, singles
 from validator.report import Report
+from validator.wording import so_many
 
 Runs = Sequence[str]
 
@@ -59,12 +60,4 @@ def _only(left: Mapping[Rules, str]) -> str | None:
 
 def _sentence(name: str, count: int, of: int) -> str:
     belief = " and ".join(BELIEFS[part] for part in name.split("+"))
-    return f"{_so_many(count, of)} what you get if {belief}"
-
-
-def _so_many(count: int, of: int) -> str:
-    if of == 1:
-        return "the game is"
-    if count == of:
-        return "both games are" if of == 2 else f"all {of:,} games are"
-    return f"{count:,} of {of:,} games {'is' if count == 1 else 'are'}"
+    return f"{so_many(count, of, 'game')} what you get if {belief}"

@@ -16,7 +16,7 @@ from validator.greed import oracle
 from validator.greed.misreadings import MISREADINGS, Misreading, Scorer
 from validator.greed.oracle import Roll
 from validator.greed.parts import Answer
-from validator.wording import plural, short
+from validator.wording import plural, short, so_many
 
 ORDER, ORDER_REASON = "depends-on-order", "the order of the dice does not matter"
 # Every way to misread, one after the other.
@@ -41,40 +41,18 @@ def mistaken(roll: Roll) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A misreading that gives `explained` of the wrong answers, `of` so many, and speaks against `refuted` right ones.
+    """A diagnosis, the rule that was missed, and whether that gives an answer."""
 
-    `belief` ends the sentence "the wrong answers are what you get if …", `reason` is the rule that is missed, and
-    `gives` tells whether the misreading gives an answer.
-    """
-
-    name: str
-    belief: str
+    diagnosis: Diagnosis
     reason: str
     gives: Callable[[Answer], bool]
-    explained: int
-    of: int
-    refuted: int = 0
 
-    @property
-    def sentence(self) -> str:
-        """The diagnosis for a reader."""
-        but = (
-            f", though {self.refuted:,} {plural(self.refuted, 'right one')} would be wrong then" if self.refuted else ""
-        )
-        return f"{self._so_many} what you get if {self.belief}{but}"
 
-    @property
-    def _so_many(self) -> str:
-        if self.of == 1:
-            return "the wrong answer is"
-        if self.explained == self.of:
-            return f"{'both' if self.of == 2 else f'all {self.of:,}'} wrong answers are"
-        return f"{self.explained:,} of {self.of:,} wrong answers {'is' if self.explained == 1 else 'are'}"
-
-    @property
-    def diagnosis(self) -> Diagnosis:
-        """The same in the form in which reports and the judge take it."""
-        return Diagnosis(self.name, self.sentence, self.explained, self.of, self.refuted)
+def _diagnosis(name: str, belief: str, explained: int, of: int, refuted: int = 0) -> Diagnosis:
+    """The diagnosis of a misreading; `belief` ends the sentence "the wrong answers are what you get if …"."""
+    but = f", though {refuted:,} {plural(refuted, 'right one')} would be wrong then" if refuted else ""
+    sentence = f"{so_many(explained, of, 'wrong answer')} what you get if {belief}{but}"
+    return Diagnosis(name, sentence, explained, of, refuted)
 
 
 def in_common(found: Sequence[object]) -> Diagnosis | None:
@@ -104,10 +82,10 @@ class Answers:
             self._explained[i] += value == answer.value
         return False
 
-    def diagnose(self) -> Explanation | None:
+    def explain(self) -> Explanation | None:
         """What is behind the wrong answers; None where nothing explains them, or several misreadings do."""
         nearest = self._nearest()
-        if nearest and nearest.explained == self._wrong and not nearest.refuted:
+        if nearest and nearest.diagnosis.explained == self._wrong and not nearest.diagnosis.refuted:
             return nearest
         return self._order() or nearest
 
@@ -120,14 +98,8 @@ class Answers:
             return None
         (i,) = nearest.values()
         misreading = WAYS[i][0]
-        counts = self._explained[i], self._wrong, refuted[i]
-        return Explanation(
-            misreading.name,
-            misreading.belief,
-            misreading.reason,
-            lambda answer: mistaken(answer.roll)[i] == answer.value,
-            *counts,
-        )
+        told = _diagnosis(misreading.name, misreading.belief, self._explained[i], self._wrong, refuted[i])
+        return Explanation(told, misreading.reason, lambda answer: mistaken(answer.roll)[i] == answer.value)
 
     def _refuted(self, i: int) -> int:
         return sum(count for roll, count in self._right.items() if mistaken(roll)[i] != right(roll))
@@ -141,7 +113,7 @@ class Answers:
         good = in_order[tuple(sorted(wrong))]
         pair = f"`{list(good)}` is given {right(good)}, `{list(wrong)}` {self._first[wrong]}"
         belief = f"the answer depends on the order of the dice: {pair}"
-        return Explanation(ORDER, belief, ORDER_REASON, lambda answer: True, self._wrong, self._wrong)
+        return Explanation(_diagnosis(ORDER, belief, self._wrong, self._wrong), ORDER_REASON, lambda answer: True)
 
 
 def missed_rule(answer: Answer) -> str:

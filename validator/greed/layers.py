@@ -77,7 +77,7 @@ def check_claims(hole: str, output: bytes | str, asked: Asked, longest: int) -> 
     if text.returns:
         findings += texts.mixed_line_ends(text, 0, len(text.lines) - 1)
     found, more = first_of(reading.wrong(text, controls.dirty))
-    findings += [*_as_findings(found, reading.answers.diagnose()), *reading.unread()]
+    findings += [*_as_findings(found, reading.answers.explain()), *reading.unread()]
     if not controls.dirty:
         findings += CLAIMS.check(text, reading.claims)
     report = _on_claims(hole, findings, reading, text, asked)
@@ -99,13 +99,13 @@ def _faults(claim: Claim) -> Iterator[Finding]:
     return chain(ROLLS.each(claim), DICE.each(claim))
 
 
-def _as_findings(found: Iterable[Finding | Answer], diagnosis: Explanation | None) -> list[Finding]:
-    told = ([one] if isinstance(one, Finding) else ANSWERS.check(one, diagnosis) for one in found)
+def _as_findings(found: Iterable[Finding | Answer], behind: Explanation | None) -> list[Finding]:
+    told = ([one] if isinstance(one, Finding) else ANSWERS.check(one, behind) for one in found)
     return list(chain.from_iterable(told))
 
 
 def _on_claims(hole: str, findings: Iterable[Finding], reading: Reading, text: texts.Text, asked: Asked) -> Report:
-    report = _told(hole, findings, reading.answers.diagnose(), text, asked)
+    report = _told(hole, findings, reading.answers.explain(), text, asked)
     read = f"{count_of(reading.claims, 'claim')} read"
     unread = f", {count_of(reading.lists, 'list')} of dice unread" if reading.lists else ""
     claims = {"read": reading.claims, "unread": reading.lists}
@@ -139,18 +139,16 @@ def check_scores(hole: str, output: bytes | str, asked: Asked, given: Sequence[R
             findings += faults
         elif not answers.add(answer := Answer(roll, *score_in(line))):
             wrong.append(answer)
-    diagnosis = answers.diagnose()
+    behind = answers.explain()
     findings.sort(key=lambda finding: finding.span)
     # The wrong scores come last, those of the shortest rolls first, and none is left out.
     wrong.sort(key=lambda answer: len(answer.roll))
-    findings += _as_findings(wrong, diagnosis)
-    return replace(_told(hole, findings, diagnosis, text, asked), findings=tuple(findings), more=0)
+    findings += _as_findings(wrong, behind)
+    return replace(_told(hole, findings, behind, text, asked), findings=tuple(findings), more=0)
 
 
-def _told(
-    hole: str, findings: Iterable[Finding], diagnosis: Explanation | None, text: texts.Text, asked: Asked
-) -> Report:
+def _told(hole: str, findings: Iterable[Finding], behind: Explanation | None, text: texts.Text, asked: Asked) -> Report:
     report = report_on(hole, findings, text.lines, asked)
-    remarks = (diagnosis.sentence,) if diagnosis else ()
-    extra = {"dice": None, "diagnosis": diagnosis and diagnosis.diagnosis.as_json(), "claims": None}
+    remarks = (behind.diagnosis.sentence,) if behind else ()
+    extra = {"dice": None, "diagnosis": behind and behind.diagnosis.as_json(), "claims": None}
     return replace(report, extra=extra, remarks=remarks)

@@ -14,7 +14,7 @@ ANSWERS: Layer[[Answer, Explanation | None]] = Layer()
 
 
 @rule("GR301", ANSWERS)
-def wrong_score(answer: Answer, diagnosis: Explanation | None) -> Iterator[Fault]:
+def wrong_score(answer: Answer, explanation: Explanation | None) -> Iterator[Fault]:
     r"""The score of a roll is what its best grouping into sets and singles is worth.
 
     "A set of three ones is 1000 points"; three of another number are "100 times the number"; a one "that is not part
@@ -28,8 +28,8 @@ def wrong_score(answer: Answer, diagnosis: Explanation | None) -> Iterator[Fault
     if answer.value == right(answer.roll):
         return
     value = answer.value if len(answer.value) <= MOST_DIGITS else quote(answer.value, MOST_DIGITS)
-    behind = diagnosis if diagnosis and diagnosis.gives(answer) else None
+    behind = explanation if explanation and explanation.gives(answer) else None
     missed = behind.reason if behind else missed_rule(answer)
     account = "; ".join(filter(None, (oracle.account(answer.roll), missed)))
     message = f"`{list(answer.roll)}` scores {right(answer.roll)}, not {value}: {account}"
-    yield Fault(answer.span, message, behind.sentence if behind else "")
+    yield Fault(answer.span, message, behind.diagnosis.sentence if behind else "")

@@ -1,0 +1,105 @@
+"""Known ways to misread the rules of card cricket, each as the rules that it makes.
+
+misreading  a known mistake; it may be programmed in several ways
+pair        two misreadings at once, their names joined by `+`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+from validator.card_cricket.rules import A_NUMBER, BY_RANK, ELEVENTH, RIGHT, STILL_A_PICTURE, Rules
+
+Variants = tuple[Mapping[str, Any], ...]
+# What a picture may be worth to the batsman: the extra that it is, ten as in other games, or its place in the suit.
+WORTHS = ((1, 1, 1), (10, 10, 10), BY_RANK)
+# So far beyond a batsman's number is no diamond.
+ANY = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Misreading:
+    """A known mistake: its name, what is so if it is made, and the rules that it changes, in each of its variants."""
+
+    name: str
+    belief: str
+    variants: Variants
+
+
+MISREADINGS = (
+    Misreading(
+        "picture-counts-to-the-batsman",
+        "a picture counts to the batsman",
+        tuple(
+            {"worth": worth, "counted": counted, "added": added}
+            for worth in WORTHS
+            for counted, added in ((False, False), (True, False), (True, True))
+        ),
+    ),
+    Misreading(
+        "any-diamond-takes-a-wicket",
+        "any diamond takes a wicket",
+        ({"beyond": ANY}, {"beyond": ANY, "pictures": "JQK", "first": 1}),
+    ),
+    Misreading(
+        "diamond-below-the-number-only",
+        "a diamond takes a wicket only below the batsman's number",
+        ({"beyond": -1}, {"beyond": -1, "most": ELEVENTH - 1}),
+    ),
+    Misreading("joker-forgotten", "a joker takes no wicket", ({"jokers": False},)),
+    Misreading(
+        "picture-of-diamonds-takes-the-eleventh",
+        "a picture of diamonds takes the eleventh wicket",
+        ({"pictures": "J", "first": ELEVENTH}, {"pictures": "JQK", "first": ELEVENTH}),
+    ),
+    Misreading("wicket-card-scored", "the wicket card is scored too", ({"scored": True},)),
+    Misreading(
+        "extras-not-counted",
+        "the extras are not counted",
+        ({"counted": False, "added": True}, {"counted": False, "added": False}),
+    ),
+    Misreading("extras-not-in-the-total", "the extras are not in the total", ({"added": False},)),
+)
+BELIEFS = {misreading.name: misreading.belief for misreading in MISREADINGS}
+
+
+@cache
+def singles() -> dict[Rules, str]:
+    """The rules that one misreading comes to, and its name."""
+    return {rules: misreading.name for misreading in MISREADINGS for rules in _variants(misreading.variants)}
+
+
+@cache
+def pairs() -> dict[Rules, str]:
+    """The further rules that two misreadings come to, and their names; what an earlier pair comes to is that pair."""
+    found: dict[Rules, str] = {}
+    for first, second in combinations(MISREADINGS, 2):
+        for rules in _variants(_both(first, second)):
+            if rules not in singles():
+                found.setdefault(rules, f"{first.name}+{second.name}")
+    return found
+
+
+def _variants(variants: Sequence[Mapping[str, Any]]) -> Iterator[Rules]:
+    for changes in variants:
+        rules = replace(RIGHT, **changes)
+        # Nobody has said what a picture that takes a wicket is besides: it is left open.
+        yield rules
+        if rules.pictures:
+            yield replace(rules, taker=STILL_A_PICTURE)
+        if rules.pictures and rules.scored:
+            yield replace(rules, taker=A_NUMBER)
+
+
+def _both(first: Misreading, second: Misreading) -> list[Mapping[str, Any]]:
+    # Two that say different things of one rule cannot be made at once.
+    return [
+        {**one, **other}
+        for one in first.variants
+        for other in second.variants
+        if all(one[point] == other[point] for point in one.keys() & other.keys())
+    ]
