@@ -143,14 +143,14 @@ def _pointed(line: str, finding: Finding, window: int) -> tuple[str, str]:
     end = finding.span.end_column - 1 if finding.span.end_line == finding.line else len(line)
     left = max(0, start - window // 2) if len(line) > window else 0
     shown, more = line[left : left + window], "…" if len(line) > left + window else ""
-    before = ("…" if left else "") + "".join(map(_visible, line[left:start]))
-    marked = "".join(map(_visible, line[start : min(end, left + window)]))
-    text = ("…" if left else "") + "".join(map(_visible, shown)) + more
+    before = ("…" if left else "") + "".join(map(visible, line[left:start]))
+    marked = "".join(map(visible, line[start : min(end, left + window)]))
+    text = ("…" if left else "") + "".join(map(visible, shown)) + more
     return text.rstrip(" "), " " * _width(before) + "^" * max(1, _width(marked))
 
 
-def _visible(character: str) -> str:
-    # One sign for each character that cannot be seen, so that the caret stays in its column.
+def visible(character: str) -> str:
+    """A character, or one sign for it where it cannot be seen: what stands under it stays in its column."""
     if character.isprintable():
         return character
     return chr(0x2400 + ord(character)) if character < " " else "\N{REPLACEMENT CHARACTER}"

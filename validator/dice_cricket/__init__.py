@@ -66,10 +66,10 @@ class DiceCricket(Hole):
         return (Path(__file__).parent / "standard_card.txt").read_text(encoding="utf-8")
 
     def example(self, code: str, text: str) -> Example:
-        from validator.rulebook import Example, edited
+        from validator.rulebook import edit_of
 
         if code == "DC308":
-            return Example("In the standard card", edited(self.standard, text), CHALLENGE)
+            return edit_of(self.standard_name, self.standard, text, CHALLENGE)
         return super().example(code, text)
 
     def given(self, number: int) -> object:
