@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import tempfile
 
 from validator.commands.usage import UsageError, say
 from validator.judge import confine, seccomp
-from validator.judge.log import Log
+from validator.judge.log import Log, LogError
 from validator.judge.probe import refusal
 from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
@@ -15,6 +16,10 @@ from validator.judge.settings import Settings
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """How to judge. Raises UsageError."""
+    try:
+        tempfile.gettempdir()
+    except OSError as error:
+        raise UsageError("no temporary folder can be written in; TMPDIR may name one") from error
     if options.keep:
         try:
             options.keep.mkdir(parents=True, exist_ok=True)
@@ -68,7 +73,14 @@ def log_of(options: argparse.Namespace) -> Log | None:
     path = options.resume or options.log
     if options.resume and options.log and options.resume != options.log:
         raise UsageError("--resume goes on writing to its own file; leave --log out")
+    if not path:
+        return None
     try:
-        return Log(path, resume=bool(options.resume)) if path else None
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
+        log = Log(path, resume=bool(options.resume))
+    except LogError as error:
+        raise UsageError(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    if log.cut:
+        say(f"{path}: its last line was cut off; it is passed over, and its game played again")
+    return log

@@ -8,16 +8,27 @@ import sys
 from collections.abc import Sequence
 from traceback import extract_tb
 
+from validator.commands import process
 from validator.commands.arguments import parse
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
 from validator.holes import file_of_a_hole
 
-# What a full disk, or a limit, answers.
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+# What a full disk answers, a limit, and a terminal that is gone.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command; returns its exit code. Without `arguments` the process and its own arguments are meant."""
+    if arguments is not None:
+        return _ran(arguments)
+    process.begin()
+    try:
+        return _ran(sys.argv[1:])
+    finally:
+        process.end()
+
+
+def _ran(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         print("umpire: standard output is closed", file=sys.stderr)
         return FAULT
@@ -26,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        options = parse(sys.argv[1:] if arguments is None else arguments)
+        options = parse(arguments)
         code: int = options.run(options)
         sys.stdout.flush()
         return code

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from validator.judge import clock
+from validator.judge import clock, stop
 from validator.judge.confine import Place
 from validator.judge.kept import keep
 from validator.judge.log import Log, key_of
@@ -20,6 +19,8 @@ from validator.judge.verdict import judge_game
 
 # Asking for the next game before the last one's output is looked at keeps the sandbox busy.
 AHEAD = 3
+# A sandbox that was ended is gone after so many seconds.
+LEFT_AFTER = 3.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class Pass:
     @property
     def key(self) -> str:
         """What the games are called in the log."""
-        return key_of(self.program, "step" if self.stepped else "real", self.settings.timeout)
+        return key_of(self.program, self.settings, "step" if self.stepped else "real")
 
     def ask(self, box: Sandbox, number: int) -> object:
         """Ask a sandbox to run one of the games; returns what the program is given."""
@@ -62,26 +63,28 @@ class Pass:
 def play(games: Pass, tally: Tally) -> None:
     """Play the games of a pass, those in the log excepted, and count them all in `tally`.
 
-    Stops early where the verdict can get no better, and at Ctrl-C. Raises what a sandbox raised.
+    Stops early where the verdict can get no better, and at a signal. Raises what a sandbox raised.
     """
-    hall = _Hall(games, tally)
+    hall = _Hall(games, tally, games.key if games.log else "")
     threads: list[threading.Thread] = []
     try:
-        time.sleep(games.after)
-        hall.recall(games.log.played(games.key) if games.log else {})
+        stop.wait(games.after)
+        hall.recall(games.log.played(hall.key) if games.log else {})
         width = min(games.settings.jobs, len(hall.todo))
         share = -(-len(hall.todo) // max(1, width))
-        threads += [threading.Thread(target=hall.work, args=(worker, share)) for worker in range(width)]
+        threads += [threading.Thread(target=hall.work, args=(worker, share), daemon=True) for worker in range(width)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
     except KeyboardInterrupt:
+        # Long after a signal something hangs still, maybe in the hole itself: then it is left as it is.
         tally.interrupted = True
         hall.close()
         for thread in threads:
             if thread.is_alive():
-                thread.join()
+                thread.join(LEFT_AFTER)
+    tally.interrupted = tally.interrupted or stop.heard() is not None
     tally.look()
     # A sandbox that was stopped from outside complains, and may.
     if hall.failures and not tally.is_final:
@@ -94,6 +97,7 @@ class _Hall:
 
     games: Pass
     tally: Tally
+    key: str
     todo: deque[int] = field(default_factory=deque)
     boxes: list[Sandbox] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
@@ -103,11 +107,13 @@ class _Hall:
     def recall(self, known: dict[int, Outcome]) -> None:
         """Count the games that are known already, and put the others down to be played."""
         for number in self.games.numbers:
+            if stop.heard():
+                break
             if number in known:
                 self._count(number, self.games.program.hole.given(number), known[number])
             else:
                 self.todo.append(number)
-        if self.tally.is_final:
+        if self.tally.is_final or stop.heard():
             self.todo.clear()
 
     def work(self, worker: int, share: int) -> None:
@@ -132,7 +138,7 @@ class _Hall:
 
     def _serve(self, box: Sandbox) -> None:
         asked: deque[tuple[int, object]] = deque()
-        while not self.closed:
+        while not (self.closed or stop.heard()):
             while len(asked) < AHEAD and self._ask(box, asked):
                 pass
             if not asked:
@@ -140,7 +146,7 @@ class _Hall:
             outcome = box.receive()
             number, given = asked.popleft()
             if self.games.log:
-                self.games.log.add(self.games.key, number, outcome)
+                self.games.log.add(self.key, number, outcome)
             self._count(number, given, outcome)
             self.games.progress()
             if self.tally.is_final:
