@@ -13,11 +13,11 @@ from typing import BinaryIO
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
 from validator.commands.terminal import is_coloured, painted, width_of
+from validator.commands.usage import complain
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
 from validator.report import Report
-from validator.wording import printable
 
 PIECE = 1 << 16
 # An output: its name, its hole, its bytes (little more than the limit at most), the number of its first line.
@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
                     sys.stdout.write(_told(name, checked, options))
         except (UnreadableError, UncheckableError) as error:
             # The other files are still reported.
-            print(f"umpire: {printable(path)}: {error}", file=sys.stderr)
+            complain(f"umpire: {path}: {error}")
             code = FAULT
     if options.format == "json" and not options.stream:
         print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
@@ -80,7 +80,7 @@ def _outputs(path: str, options: argparse.Namespace) -> Iterator[Output]:
             raise UnreadableError("standard input is closed")
         if path == "-":
             if sys.stdin.isatty():
-                print("umpire check: reading standard input; Ctrl-D ends it", file=sys.stderr)
+                complain("umpire check: reading standard input; Ctrl-D ends it")
             yield from _outputs_in(sys.stdin.buffer, path, options)
         else:
             with open(path, "rb") as file:
@@ -100,7 +100,7 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
     if options.guess and (guessed := guess(head)):
         hole = guessed
         head += _head(file, hole.longest(asked_of(hole, options)) + 1 - len(head))
-        print(f"umpire check: {printable(path)} is taken for {hole.name}; --hole says otherwise", file=sys.stderr)
+        complain(f"umpire check: {path} is taken for {hole.name}; --hole says otherwise")
     yield path, hole, head, 1
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
+import sys
 import tempfile
 
 from validator.commands.usage import UsageError, say
@@ -13,13 +15,13 @@ from validator.judge.probe import refusal
 from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
 
+# As many files are open at once in judging, and in starting a sandbox beside those that run.
+FILES, FILES_A_SANDBOX = 24, 8
+
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """How to judge. Raises UsageError."""
-    try:
-        tempfile.gettempdir()
-    except OSError as error:
-        raise UsageError("no temporary folder can be written in; TMPDIR may name one") from error
+    _look_around()
     if options.keep:
         try:
             options.keep.mkdir(parents=True, exist_ok=True)
@@ -27,7 +29,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
-        jobs=options.jobs or _cores(),
+        jobs=min(options.jobs or _cores(), _most_jobs()),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),
         clock=options.clock,
@@ -38,6 +40,25 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _look_around() -> None:
+    """Raise UsageError where nothing could be judged, for reasons that would be taken for others later on."""
+    try:
+        tempfile.gettempdir()
+    except OSError as error:
+        raise UsageError("no temporary folder can be written in; TMPDIR may name one") from error
+    if _most_jobs() < 1:
+        raise UsageError(f"too few files may be open at once: {_files()}, and judging needs {FILES + FILES_A_SANDBOX}")
+
+
+def _most_jobs() -> int:
+    return (_files() - FILES) // FILES_A_SANDBOX
+
+
+def _files() -> int:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
 def _sandbox(wanted: str) -> str:
@@ -55,7 +76,7 @@ def _kind(wanted: str) -> str:
         return wanted
     try:
         reason = refusal()
-    except SandboxError as error:
+    except (SandboxError, OSError) as error:
         raise UsageError(f"{error}; say --sandbox limits to judge without it") from error
     if reason is None:
         return confine.BWRAP

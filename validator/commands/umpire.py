@@ -11,6 +11,7 @@ from traceback import extract_tb
 from validator.commands import process
 from validator.commands.arguments import parse
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
+from validator.commands.usage import complain, words_of
 from validator.holes import file_of_a_hole
 
 # What a full disk answers, a limit, and a terminal that is gone.
@@ -30,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _ran(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
-        print("umpire: standard output is closed", file=sys.stderr)
+        complain("umpire: standard output is closed")
         return FAULT
     # Nothing that a stranger's program printed may keep us from reporting it, whatever this terminal can show.
     for stream in (sys.stdout, sys.stderr):
@@ -42,18 +43,18 @@ def _ran(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
         return code
     except KeyboardInterrupt:
-        print("umpire: interrupted", file=sys.stderr)
+        complain("umpire: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough.
         _close_output()
         return PIPE_CLOSED
     except Exception as fault:
-        if isinstance(fault, OSError) and fault.errno in FULL:
+        if isinstance(fault, OSError) and fault.errno in FULL and fault.filename is None:
             _close_output()
-            print(f"umpire: cannot write: {fault.strerror}", file=sys.stderr)
-            return FAULT
-        print(f"umpire: {_blame(fault)}", file=sys.stderr)
+            complain(f"umpire: cannot write to standard output: {fault.strerror}")
+        else:
+            complain(f"umpire: {_blame(fault)}")
         return FAULT
 
 
@@ -63,8 +64,7 @@ def _close_output() -> None:
 
 
 def _blame(fault: Exception) -> str:
-    what = " ".join(f"{type(fault).__name__}: {fault}".split())
-    frames = extract_tb(fault.__traceback__)
+    what, frames = words_of(fault), extract_tb(fault.__traceback__)
     for frame in frames:
         if file := file_of_a_hole(frame.filename):
             return f"{file}:{frame.lineno}: `{frame.name}` raised {what}"
