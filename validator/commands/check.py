@@ -18,6 +18,7 @@ from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
 from validator.report import Report
+from validator.wording import printable_lines
 
 PIECE = 1 << 16
 # An output: its name, its hole, its bytes (little more than the limit at most), the number of its first line.
@@ -50,7 +51,7 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json" and not options.stream:
         print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
     if options.format != "json":
-        sys.stdout.write(report.statistics(found) if options.statistics else "")
+        sys.stdout.write(printable_lines(report.statistics(found)) if options.statistics else "")
         whole = options.format == "full" and len(conforming) > 1 and not options.quiet
         sys.stdout.write(report.summary(sum(conforming), len(conforming)) if whole else "")
     return max(code, FINE if all(conforming) else NOT_FINE)
@@ -68,7 +69,7 @@ def _told(name: str, checked: Report, options: argparse.Namespace) -> str:
     if options.format == "json":
         return json.dumps(report.as_json(name, checked)) + "\n"
     if options.format == "concise":
-        return report.concise(name, checked)
+        return printable_lines(report.concise(name, checked))
     if options.quiet and checked.conforms:
         return ""
     return painted(report.pieces(name, checked, width_of(sys.stdout)), is_coloured(options.color, sys.stdout))

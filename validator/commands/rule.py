@@ -13,7 +13,7 @@ from validator.finding import Rule
 from validator.hole import Hole, rules_of
 from validator.holes import HOLES, HoleError, hole_named
 from validator.rulebook import entry, select
-from validator.wording import printable
+from validator.wording import printable_lines
 
 PAGE = 88
 
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     elif chosen:
         text = "\n\n".join(as_text(rule, hole) for rule, hole in chosen)
         # The file of a hole is somebody else's too.
-        print("\n".join(map(printable, text.split("\n"))))
+        print(printable_lines(text))
     return FAULT if unknown else FINE
 
 

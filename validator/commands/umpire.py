@@ -42,6 +42,12 @@ def _ran(arguments: Sequence[str]) -> int:
         code: int = options.run(options)
         sys.stdout.flush()
         return code
+    except SystemExit as end:
+        if isinstance(end.code, int):
+            raise
+        # Only what is not ours ends with words, and nobody has looked at them.
+        complain(f"umpire: {words_of(end)}")
+        return FAULT
     except KeyboardInterrupt:
         complain("umpire: interrupted")
         return INTERRUPTED
