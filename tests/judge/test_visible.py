@@ -1,4 +1,4 @@
-"""One property of all that the commands print: whatever strangers wrote, no terminal obeys it, and no line is forged."""
+"""One property of all that the commands print: whatever strangers wrote, no terminal obeys it, no line is forged."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import json
 import os
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -53,7 +53,7 @@ Umpire = Callable[..., None]
 
 
 @pytest.fixture
-def umpire(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Umpire]:
+def umpire(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Umpire:
     """Run the command in an empty folder and look at all that it prints."""
     here = tmp_path / "here"
 
@@ -66,9 +66,10 @@ def umpire(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Umpire]:
             main(arguments)
         for stream in (out, err):
             stream.flush()
-            check_visible(stream.buffer.getvalue().decode(), "always" in arguments)  # type: ignore[attr-defined]
-        for path in Path().iterdir():
-            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+            check_visible(stream.buffer.getvalue().decode(), "always" in arguments)
+        shutil.rmtree(here)
+        here.mkdir()
+        os.chdir(here)
 
     here.mkdir()
     monkeypatch.chdir(here)
