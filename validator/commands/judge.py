@@ -92,7 +92,7 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
     if not is_installed(program, settings):
         return Result("SKIP", first=f"{program.language.name} is not installed")
-    return judge(program, settings, log, progress)
+    return judge(program, settings, log, progress, lambda words: say(f"{program.path}: {words}"))
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:
