@@ -16,7 +16,7 @@ from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
 
 # As many files are open at once in judging, and in starting a sandbox beside those that run.
-FILES, FILES_A_SANDBOX = 24, 8
+FILES_AT_ONCE, FILES_A_SANDBOX = 24, 8
 
 
 def settings_of(options: argparse.Namespace) -> Settings:
@@ -49,11 +49,13 @@ def _look_around() -> None:
     except OSError as error:
         raise UsageError("no temporary folder can be written in; TMPDIR may name one") from error
     if _most_jobs() < 1:
-        raise UsageError(f"too few files may be open at once: {_files()}, and judging needs {FILES + FILES_A_SANDBOX}")
+        raise UsageError(
+            f"too few files may be open at once: {_files()}, and judging needs {FILES_AT_ONCE + FILES_A_SANDBOX}"
+        )
 
 
 def _most_jobs() -> int:
-    return (_files() - FILES) // FILES_A_SANDBOX
+    return (_files() - FILES_AT_ONCE) // FILES_A_SANDBOX
 
 
 def _files() -> int:
@@ -103,5 +105,5 @@ def log_of(options: argparse.Namespace) -> Log | None:
     except (OSError, ValueError) as error:
         raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
     if log.cut:
-        say(f"{path}: its last line was cut off; it is passed over, and its game played again")
+        say(f"{path}: its last line was cut off; it is passed by, and its game played again")
     return log

@@ -26,7 +26,7 @@ from validator.judge.settings import Settings
 from validator.judge.sources import bytes_of, sources_of
 
 # What stands before the check, and between it and the rest.
-START, THEN = b'{"check": "', b'", '
+LINE_BEGINS, LINE_GOES_ON = b'{"check": "', b'", '
 
 
 class LogError(Exception):
@@ -79,7 +79,7 @@ class Log:
         }
         rest = json.dumps(line).encode().removeprefix(b"{")
         with self.lock:
-            self._append(START + _check(rest) + THEN + rest + b"\n")
+            self._append(LINE_BEGINS + _check(rest) + LINE_GOES_ON + rest + b"\n")
 
     def close(self) -> None:
         """Close the file."""
@@ -123,7 +123,7 @@ class Log:
 
     def _pass_over(self, number: int, line: bytes) -> None:
         """Take away a last line that is cut off; raises LogError for any other."""
-        begun = line.startswith(START) or START.startswith(line)
+        begun = line.startswith(LINE_BEGINS) or LINE_BEGINS.startswith(line)
         if number == 1 and not begun:
             raise LogError(f"{self.path}: it is not empty, and no log of this `umpire judge`")
         if line.endswith(b"\n") or not begun:
@@ -164,8 +164,8 @@ def _check(rest: bytes) -> bytes:
 
 def _entry(line: bytes) -> tuple[str, int, Outcome] | None:
     """The game of a line; None where it is none of ours, or not as it was written."""
-    check, then, rest = line.removeprefix(START).partition(THEN)
-    if not (line.startswith(START) and then and check == _check(rest)):
+    check, then, rest = line.removeprefix(LINE_BEGINS).partition(LINE_GOES_ON)
+    if not (line.startswith(LINE_BEGINS) and then and check == _check(rest)):
         return None
     try:
         entry: dict[str, Any] = json.loads(b"{" + rest)

@@ -95,14 +95,14 @@ class Program:
         """The length of the program in characters of its encoding; None as for bytes, or if it is not in it."""
         try:
             return len(self.file.read_bytes().decode(self.encoding)) if self.file else None
-        except (OSError, UnicodeError):
+        except (OSError, UnicodeError, LookupError):
             return None
 
 
 EXPECTS = "a list of one verdict, or of codes of rules"
 Shape = dict[str, tuple[Callable[[object], bool], str]]
-TEXT, WORDS = (shapes.is_text, "a text"), (shapes.are_words, "a list of texts")
-WHOLE_NUMBER = (shapes.is_count, f"a whole number from 1 to {shapes.MOST:,}")
+TEXT, TEXTS = (shapes.is_text, "a text"), (shapes.are_words, "a list of texts")
+WHOLE_NUMBER = (shapes.is_count, f"a whole number from 1 to {shapes.GIANT:,}")
 LANGUAGE: Shape = {
     "run": (shapes.is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
     "compile": (shapes.is_command, "a list of words, with {file} and {folder} only"),
@@ -115,7 +115,7 @@ LANGUAGE: Shape = {
 ENTRY: Shape = {
     **dict.fromkeys(("path", "hole", "language", "author", "input"), TEXT),
     "encoding": (shapes.is_code_page, "the name of an encoding that Python knows"),
-    "flags": WORDS,
+    "flags": TEXTS,
     "expects": (shapes.are_words, EXPECTS),
     "games": WHOLE_NUMBER,
 }

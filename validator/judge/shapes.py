@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 from string import Formatter
 
-PLACES = ("file", "folder", "python", "flags")
+PLACEHOLDERS = ("file", "folder", "python", "flags")
 # More games, or megabytes, than anybody has; a number without an end is no number of these.
-MOST = 100_000_000
+GIANT = 100_000_000
 
 
 def is_text(value: object) -> bool:
@@ -18,7 +18,7 @@ def is_text(value: object) -> bool:
 
 def is_count(value: object) -> bool:
     """A whole number above 0, and no giant."""
-    return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= MOST
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value <= GIANT
 
 
 def are_words(value: object) -> bool:
@@ -41,7 +41,7 @@ def _is_word(word: str) -> bool:
         parts = list(Formatter().parse(word))
     except ValueError:
         return False
-    return all(name is None or (name in PLACES and not spec and not form) for _, name, spec, form in parts)
+    return all(name is None or (name in PLACEHOLDERS and not spec and not form) for _, name, spec, form in parts)
 
 
 def is_module(value: object) -> bool:
