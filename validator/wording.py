@@ -13,6 +13,11 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
 
 
+def printable_lines(text: str) -> str:
+    """`text` as `printable`, but that it may have several lines."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
 def short(text: str, most: int = MOST) -> str:
     """At most `most` characters of a stranger's text, as escapes where they cannot be seen."""
     return printable(text) if len(text) <= most else printable(text[: most - 1]) + "…"

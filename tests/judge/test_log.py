@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import resource
 import threading
 from dataclasses import replace
 from pathlib import Path
@@ -10,9 +12,12 @@ from pathlib import Path
 import pytest
 
 from tests.judge.programs import COIN
-from validator.judge.log import Log, key_of
+from validator.judge.confine import Limits
+from validator.judge.log import Log, LogError, key_of
 from validator.judge.manifest import Language, Program
 from validator.judge.sandbox import Outcome
+from validator.judge.settings import Settings
+from validator.judge.sources import bytes_of, sources_of
 
 OUTCOME = Outcome(None, 0, b"table\n", b"\xff said", 1.5, 2.25)
 
@@ -78,7 +83,10 @@ def test_half_a_last_line_is_ignored_wherever_it_was_cut(path: Path) -> None:
     first = whole.index(b"\n") + 1
     for cut in range(first, len(whole) - 1):
         path.write_bytes(whole[:cut])
-        assert sorted(read(path)) == [1], cut
+        log = Log(path, resume=True)
+        log.close()
+        assert (sorted(log.played("key")), log.cut) == ([1], cut > first), cut
+        assert path.read_bytes() == whole[:first]
         # What is written after it stands on a line of its own.
         written(path, 3)
         assert sorted(read(path)) == [1, 3], cut
@@ -92,26 +100,112 @@ def test_a_last_line_that_lacks_only_its_end_counts(path: Path) -> None:
     assert sorted(read(path)) == [1, 2, 3]
 
 
+def refused(path: Path, resume: bool = True) -> str:
+    before = path.read_bytes()
+    with pytest.raises(LogError) as caught:
+        Log(path, resume)
+    assert path.read_bytes() == before
+    return str(caught.value)
+
+
+NO_LOG = "it is not empty, and no log of this `umpire judge`"
+OLD = b'{"key": "key", "game": 9, "stopped": null, "exit": 0, "out": "", "err": "", "begin": 1, "end": 1}'
+
+
+@pytest.mark.parametrize("resume", [True, False])
 @pytest.mark.parametrize(
-    "line",
-    [
-        b"",
-        b"null",
-        b"[]",
-        b"7",
-        b"{}",
-        b"\xff\xfe",
-        b"\0" * 50,
-        b'{"key": "key"}',
-        b'{"key": "key", "game": "x", "stopped": null, "exit": 0, "out": "", "err": "", "begin": 1, "end": 1}',
-        b'{"key": "key", "game": 9, "stopped": null, "exit": 0, "out": "!!!!!", "err": 3, "begin": 1, "end": 1}',
-        b"[" * 100000,
-    ],
+    "text", [b"\n", b"null\n", b"a note of mine", b"\xff\xfe", b"\0" * 50, b"{}\n", OLD, OLD + b"\n"]
 )
-def test_lines_that_are_none_of_ours_are_passed_over(path: Path, line: bytes) -> None:
-    path.write_bytes(line + b"\n")
+def test_a_file_that_is_no_log_is_refused_and_left_as_it_is(path: Path, text: bytes, resume: bool) -> None:
+    path.write_bytes(text)
+    assert refused(path, resume) == f"{path}: {NO_LOG}"
+
+
+def test_an_empty_file_becomes_a_log(path: Path) -> None:
+    path.write_bytes(b"")
+    assert read(path) == {}
     written(path, 1)
     assert sorted(read(path)) == [1]
+
+
+def test_a_line_that_was_edited_is_refused_with_its_number_whatever_was_edited(path: Path) -> None:
+    written(path, 1, 2, 3)
+    first, second, third = path.read_bytes().splitlines(keepends=True)
+    for place in range(len(second) - 1):
+        edited = second[:place] + bytes([second[place] ^ 1]) + second[place + 1 :]
+        if b"\n" in edited[:-1]:
+            continue
+        path.write_bytes(first + edited + third)
+        assert refused(path) == f"{path}:2: this line was changed; without it its game is played again"
+
+
+@pytest.mark.parametrize(
+    "line", [b"\n", b"null\n", b"{}\n", b"\r\n", b'{"check": "0", "key": 1}\n', b"[" * 100000 + b"\n", b"\xff\n", OLD]
+)
+def test_a_line_that_is_none_of_ours_is_refused_with_its_number(path: Path, line: bytes) -> None:
+    written(path, 1)
+    with path.open("ab") as file:
+        file.write(line)
+    assert refused(path).startswith(f"{path}:2: this line was changed")
+
+
+def test_a_check_that_fits_makes_no_game_of_what_is_none(path: Path) -> None:
+    for rest in (b"}", b'"key": "key"}', b'"key": "key", "game": "x"}', b"[" * 100000):
+        check = hashlib.sha256(rest).hexdigest()[:16].encode()
+        path.write_bytes(b'{"check": "' + check + b'", ' + rest + b"\n")
+        assert refused(path).startswith(f"{path}:1: this line was changed")
+
+
+def test_lines_may_be_taken_out_and_come_from_another_log(path: Path) -> None:
+    written(path, 1, 2, 3)
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(lines[2] + lines[0] + lines[2])
+    assert sorted(read(path)) == [1, 3]
+
+
+def test_what_another_judging_writes_is_left_to_it(path: Path) -> None:
+    log = Log(path, resume=False)
+    with pytest.raises(LogError) as caught:
+        Log(path, resume=True)
+    assert str(caught.value) == f"{path}: another judging writes it"
+    log.close()
+    assert read(path) == {}
+
+
+def test_a_device_can_be_written_and_not_be_gone_on_from() -> None:
+    log = Log(Path("/dev/null"), resume=False)
+    log.add("key", 1, OUTCOME)
+    log.close()
+    assert (log.lost, log.reason) == (0, "")
+    with pytest.raises(LogError) as caught:
+        Log(Path("/dev/zero"), resume=True)
+    assert str(caught.value) == "/dev/zero: it is no file, so there is nothing to go on from"
+
+
+def test_games_that_cannot_be_written_are_counted_with_the_reason() -> None:
+    log = Log(Path("/dev/full"), resume=False)
+    for number in (1, 2):
+        log.add("key", number, OUTCOME)
+    log.close()
+    assert (log.lost, log.reason) == (2, "No space left on device")
+
+
+def test_a_line_that_found_no_room_leaves_no_half_of_it_behind(path: Path) -> None:
+    log = Log(path, resume=False)
+    log.add("key", 1, OUTCOME)
+    before = path.read_bytes()
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 50, limits[1]))
+    try:
+        log.add("key", 2, OUTCOME)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    assert (log.lost, log.reason) == (1, "File too large")
+    assert path.read_bytes() == before
+    # As soon as there is room the next game is written.
+    log.add("key", 3, OUTCOME)
+    log.close()
+    assert sorted(read(path)) == [1, 3]
 
 
 def test_games_of_many_threads_stand_on_lines_of_their_own(path: Path) -> None:
@@ -153,7 +247,7 @@ def program(tmp_path: Path, source: str = "print(1)", **changes: object) -> Prog
 
 
 def test_the_same_program_run_in_the_same_way_has_the_same_key(tmp_path: Path) -> None:
-    assert key_of(program(tmp_path), "real", 5.0) == key_of(program(tmp_path, author="else"), "real", 5.0)
+    assert key_of(program(tmp_path), Settings(), "real") == key_of(program(tmp_path, author="else"), Settings(), "real")
 
 
 @pytest.mark.parametrize(
@@ -169,19 +263,62 @@ def test_the_same_program_run_in_the_same_way_has_the_same_key(tmp_path: Path) -
     ids=["bytes", "path", "input", "flags", "run", "compile"],
 )
 def test_a_program_that_changed_has_another_key(tmp_path: Path, changes: dict[str, object]) -> None:
-    before = key_of(program(tmp_path), "real", 5.0)
-    assert key_of(program(tmp_path, **changes), "real", 5.0) != before  # type: ignore[arg-type]
+    before = key_of(program(tmp_path), Settings(), "real")
+    assert key_of(program(tmp_path, **changes), Settings(), "real") != before  # type: ignore[arg-type]
 
 
-def test_another_clock_or_time_limit_has_another_key(tmp_path: Path) -> None:
+def test_another_way_to_run_it_has_another_key(tmp_path: Path) -> None:
     one = program(tmp_path)
-    assert len({key_of(one, "real", 5.0), key_of(one, "step", 5.0), key_of(one, "real", 1.0)}) == 3
+    ways = [Settings(), Settings(timeout=1.0), Settings(sandbox="limits"), Settings(max_bytes=1000)]
+    keys = [key_of(one, settings, clock) for settings in ways for clock in ("real", "step")]
+    limited = replace(one.language, limits=Limits(memory=513))
+    keys += [key_of(replace(one, language=limited), Settings(), "real")]
+    assert len(set(keys)) == 9
+    # These change what is made of the games, not how they are run.
+    same = Settings(games=5, jobs=7, strict_exit=True, keep=tmp_path)
+    assert key_of(one, same, "real") == key_of(one, Settings(), "real")
 
 
-def test_a_command_whose_file_changed_has_another_key(tmp_path: Path) -> None:
-    file = tmp_path / "mine.py"
-    file.write_text("print(1)")
-    command = Program("python3 mine.py", COIN, Language("command", ("python3", str(file))), "args")
-    before = key_of(command, "real", 5.0)
-    file.write_text("print(2)")
-    assert key_of(command, "real", 5.0) != before
+def command_key(*words: str) -> str:
+    return key_of(Program("a command", COIN, Language("command", words), "args"), Settings(), "real")
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "counts"),
+    [
+        (["python3", "mine.py"], "mine.py", True),
+        (["./mine.py"], "mine.py", True),
+        (["python3", "mine.py"], "helper.py", True),
+        (["python3", "mine.py"], "parts/helper.py", True),
+        (["python3", "-m", "mine"], "mine.py", True),
+        (["java", "Game"], "Game.class", True),
+        (["perl", "-I", "parts", "mine"], "parts/helper.py", True),
+        (["python3", "-m", "parts"], "parts/helper.py", True),
+        (["java", "-cp", ".", "Game"], "table.txt", False),
+        (["python3", "mine.py"], "table.txt", False),
+        (["python3", "mine.py"], ".git/hook.py", False),
+        (["./mine"], "log", False),
+        (["python3", "-c", "print(1)"], "mine.py", False),
+    ],
+)
+def test_a_command_is_made_of_the_files_that_its_words_tell_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: list[str], file: str, counts: bool
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("mine.py", "mine", "Game.class", "helper.py", "parts/helper.py", "table.txt", "log", ".git/hook.py"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text("before")
+    before = command_key(*words)
+    Path(file).write_text("after")
+    assert (command_key(*words) != before) == counts
+    Path(file).write_text("before")
+    assert command_key(*words) == before
+
+
+def test_odd_words_name_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert sources_of(["", "x" * 5000, "a\0b", "/", ".", "..", "no/such", "*"]) == []
+
+
+def test_a_file_of_a_command_that_cannot_be_read_is_no_reason_to_fail(tmp_path: Path) -> None:
+    assert bytes_of(tmp_path / "absent") == b""

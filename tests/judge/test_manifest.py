@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from tests.judge.programs import COIN, manifest
 from validator.holes import hole_named
-from validator.judge.confine import Limits
-from validator.judge.manifest import MANIFEST, Language, ManifestError, choose, load
+from validator.judge.confine import Limits, Place
+from validator.judge.manifest import ENTRY, LANGUAGE, MANIFEST, Language, ManifestError, Program, choose, load
+from validator.judge.settings import Settings
+from validator.judge.workplace import command_of
 
 
 @pytest.fixture
@@ -48,7 +55,9 @@ def test_bytes_are_the_files_own_and_characters_those_of_its_encoding(folder: Pa
     a, b = load(manifest(folder, *entries))
     assert (a.bytes, a.characters, b.bytes, b.characters) == (6, 3, 3, None)
     assert load(manifest(folder, {"path": "b.py", "encoding": "latin-1"}))[0].characters == 3
-    assert load(manifest(folder, {"path": "b.py", "encoding": "no-such-code"}))[0].characters is None
+    assert load(manifest(folder, {"path": "b.py", "encoding": "cp437"}))[0].characters == 3
+    (folder / "b.py").unlink()
+    assert (b.bytes, b.characters) == (None, None)
 
 
 def test_a_row_of_limits_is_read(folder: Path) -> None:
@@ -76,9 +85,25 @@ def test_a_row_of_limits_is_read(folder: Path) -> None:
         ({"path": "a.py", "hole": "coin"}, "a.py: no hole is called coin"),
         ({"path": "a.py", "expects": ["CC601"]}, "a.py: expects is a list of one verdict, or of codes of rules"),
         ({"path": "a.py", "colour": "red"}, "a.py: unknown key colour"),
+        ({"path": "/etc/passwd"}, "/etc/passwd: its path must lead from the manifest's folder down"),
+        ({"path": "../a.py"}, "../a.py: its path must lead from the manifest's folder down"),
+        ({"path": "sub/../a.py"}, "sub/../a.py: its path must lead from the manifest's folder down"),
+        ({"path": "out.py"}, "out.py: it is a link to outside of the manifest's folder"),
+        ({"path": "up/passwd"}, "up/passwd: it is a link to outside of the manifest's folder"),
+        ({"path": "round.py"}, "round.py: it cannot be found: Symlink loop from '{folder}/round.py'"),
+        ({"path": "x" * 300}, "x" * 300 + ": it cannot be found: File name too long"),
+        ({"path": "a.py/b"}, "a.py/b: it cannot be found: Not a directory"),
+        ({"path": ""}, ": there is no such file"),
+        ({"path": "a.py", "encoding": "no-such-code"}, "a.py: encoding is the name of an encoding that Python knows"),
+        ({"path": "a.py", "encoding": "hex"}, "a.py: encoding is the name of an encoding that Python knows"),
+        ({"path": "a.py", "games": 10**30}, "a.py: games is a whole number from 1 to 100,000,000"),
     ],
 )
 def test_an_entry_that_cannot_be_is_refused_by_name(folder: Path, entry: dict[str, str], words: str) -> None:
+    (folder / "out.py").symlink_to("/etc/passwd")
+    (folder / "up").symlink_to("/etc")
+    (folder / "round.py").symlink_to("round.py")
+    words = words.replace("{folder}", str(folder))
     assert refused(manifest(folder, entry)) == f"submissions.toml: {words}"
 
 
@@ -143,6 +168,14 @@ def test_a_value_that_makes_no_sense_is_refused(folder: Path, entry: dict[str, o
         '[X]\nrun = ["x"]\nmemory = "much"\n',
         '[X]\nrun = ["x"]\nclock = "sundial"\n',
         '[X]\nrun = ["x", "{fiel}"]\n',
+        '[X]\nrun = ["x", "{file.parent}"]\n',
+        '[X]\nrun = ["x", "{file:9999999999}"]\n',
+        '[X]\nrun = ["x", "{file!r}"]\n',
+        '[X]\nrun = ["x", "a\\u0000b"]\n',
+        '[X]\nrun = ["x"]\nmodule = "os.path"\n',
+        '[X]\nrun = ["x"]\nmodule = ""\n',
+        '[X]\nrun = ["x"]\nneeds = ["/opt/../etc"]\n',
+        '[X]\nrun = ["x"]\nmemory = 1_000_000_000_000_000_000\n',
         "X = 3\n",
     ],
 )
@@ -156,7 +189,9 @@ def test_a_program_is_listed_once(folder: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("text", [b"[[submission", b"path = ", b"\xff\xfe", b"a = 1\na = 2\n"])
+@pytest.mark.parametrize(
+    "text", [b"[[submission", b"path = ", b"\xff\xfe", b"a = 1\na = 2\n", b"a = " + b"9" * 5000, b"a = " + b"[" * 5000]
+)
 def test_a_manifest_that_is_no_toml_is_refused_with_its_path(folder: Path, text: bytes) -> None:
     path = manifest(folder)
     path.write_bytes(text)
@@ -211,3 +246,79 @@ def test_the_projects_own_manifest_can_be_read() -> None:
     assert programs
     assert all(program.characters is not None for program in programs)
     assert all(("rejected" in program.path) != (program.expects == ("AC",)) for program in programs)
+
+
+@pytest.mark.parametrize("module", ["no_such_module_anywhere", "__main__"])
+def test_a_language_whose_module_is_missing_is_not_installed(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.modules", {**sys.modules, "__main__": type(sys)("__main__")})
+    assert not Language("x", ("{python}", "{file}"), module=module).installed("/usr/bin")
+
+
+@pytest.mark.parametrize("path", ["x" * 300, "round", "a\0b"])
+def test_a_path_that_cannot_be_is_no_program(folder: Path, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    (folder / "round").symlink_to("round")
+    programs = load(manifest(folder, {"path": "a.py"}))
+    with pytest.raises(ManifestError) as caught:
+        choose(programs, [path], folder / "submissions.toml")
+    assert str(caught.value).startswith(f"{path}: ")
+
+
+def test_a_link_within_the_folder_is_a_program(folder: Path) -> None:
+    (folder / "link.py").symlink_to("sub/c.py")
+    assert load(manifest(folder, {"path": "link.py"}))[0].file == folder / "link.py"
+
+
+def read(path: Path) -> list[Program]:
+    with suppress(ManifestError):
+        return load(path)
+    return []
+
+
+USUAL = {"path": "a.py", "hole": "dice-cricket", "language": "Python", "author": "somebody"}
+FILES = st.sampled_from(["a.py", "sub/c.py", "sub", "..", "/", "", "\0", "x" * 300, "y/" * 3000, "utf-8", "AC", "args"])
+ODD_WORDS = st.sampled_from(
+    ["{file}", "{", "{}", "{0}", "{file.x}", "{file[0]}", "{python:>9}", "\0", "encodings.x", "hex"]
+)
+ATOMS = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats() | st.text(max_size=9) | FILES | ODD_WORDS
+VALUES = st.recursive(
+    ATOMS | st.dates() | st.times() | st.datetimes(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+ENTRY_KEYS = st.sampled_from(sorted(ENTRY)) | st.text(max_size=5)
+LANGUAGE_KEYS = st.sampled_from(sorted(LANGUAGE)) | st.text(max_size=5)
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    entry=st.dictionaries(ENTRY_KEYS, VALUES, max_size=4),
+    row=st.dictionaries(LANGUAGE_KEYS, VALUES, max_size=4),
+    whole=st.booleans(),
+    other=VALUES,
+)
+def test_any_value_at_any_key_is_read_or_refused_with_a_message(
+    folder: Path, entry: dict[str, Any], row: dict[str, Any], whole: bool, other: object
+) -> None:
+    listed = {"submission": [{**USUAL, **entry}]} if whole else {"submission": other}
+    languages = {"Python": {"run": ["{python}", "{file}"], **row}, "Other": other}
+    with pytest.MonkeyPatch.context() as patch:
+        # TOML has no None, and this is sooner than to write TOML: what is read is what would be.
+        patch.setattr(
+            "validator.judge.manifest._read", lambda path: languages if path.name == "languages.toml" else listed
+        )
+        programs = read(folder / "submissions.toml")
+    for program in programs:
+        assert isinstance(program.bytes, int)
+        assert program.characters is None or program.characters <= program.bytes
+        assert program.language.installed("/usr/bin") in (True, False)
+        assert command_of(program, program.language.run, Place(folder), Settings())
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.binary(max_size=60) | st.text(alphabet="[]={}\"'\\ua1.-_\n#,", max_size=60).map(str.encode))
+def test_any_bytes_are_a_manifest_or_refused_with_a_message(folder: Path, data: bytes) -> None:
+    for name in ("submissions.toml", "languages.toml"):
+        path = manifest(folder, {"path": "a.py"})
+        path.with_name(name).write_bytes(data)
+        read(path)

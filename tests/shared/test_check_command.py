@@ -247,7 +247,7 @@ def test_a_reader_that_goes_away_is_no_traceback(outputs: int) -> None:
 
 CLOSED = {
     "umpire check >&-": "umpire: standard output is closed",
-    "umpire check >/dev/full": "umpire: cannot write: No space left on device",
+    "umpire check >/dev/full": "umpire: cannot write to standard output: No space left on device",
     "umpire check <&-": "umpire: -: standard input is closed",
     "umpire check - - <&-": "umpire: -: standard input is closed\numpire: -: standard input is closed",
 }

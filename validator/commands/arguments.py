@@ -5,12 +5,22 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
 import validator
 from validator.commands.terminal import COLOURS
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
+from validator.wording import printable
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are safe to show, whatever the words that they quote."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the command with exit code 2."""
+        super().error(printable(message))
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -63,7 +73,7 @@ def _hole_with(word: str) -> Hole | None:
 
 def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
     """The arguments of every command; `check` has those of these holes besides its own."""
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="umpire",
         description="Third Umpire says whether the random game that a golfed program printed is right, and why not.",
     )
@@ -151,8 +161,13 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
     add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
     add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check`")
-    add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends")
-    add("--resume", type=Path, metavar="FILE", help="go on from such a log, and go on writing it")
+    add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends to this log, or begin one")
+    add(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on from such a log, as far as all is run the same way, and go on writing it",
+    )
     add("--no-skip", action="store_true", help="fail where a language is not installed")
     add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
     command.set_defaults(run=_judge)

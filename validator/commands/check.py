@@ -13,11 +13,12 @@ from typing import BinaryIO
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
 from validator.commands.terminal import is_coloured, painted, width_of
+from validator.commands.usage import complain
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
 from validator.report import Report
-from validator.wording import printable
+from validator.wording import printable_lines
 
 PIECE = 1 << 16
 # An output: its name, its hole, its bytes (little more than the limit at most), the number of its first line.
@@ -45,12 +46,12 @@ def run(options: argparse.Namespace) -> int:
                     sys.stdout.write(_told(name, checked, options))
         except (UnreadableError, UncheckableError) as error:
             # The other files are still reported.
-            print(f"umpire: {printable(path)}: {error}", file=sys.stderr)
+            complain(f"umpire: {path}: {error}")
             code = FAULT
     if options.format == "json" and not options.stream:
         print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
     if options.format != "json":
-        sys.stdout.write(report.statistics(found) if options.statistics else "")
+        sys.stdout.write(printable_lines(report.statistics(found)) if options.statistics else "")
         whole = options.format == "full" and len(conforming) > 1 and not options.quiet
         sys.stdout.write(report.summary(sum(conforming), len(conforming)) if whole else "")
     return max(code, FINE if all(conforming) else NOT_FINE)
@@ -68,7 +69,7 @@ def _told(name: str, checked: Report, options: argparse.Namespace) -> str:
     if options.format == "json":
         return json.dumps(report.as_json(name, checked)) + "\n"
     if options.format == "concise":
-        return report.concise(name, checked)
+        return printable_lines(report.concise(name, checked))
     if options.quiet and checked.conforms:
         return ""
     return painted(report.pieces(name, checked, width_of(sys.stdout)), is_coloured(options.color, sys.stdout))
@@ -80,7 +81,7 @@ def _outputs(path: str, options: argparse.Namespace) -> Iterator[Output]:
             raise UnreadableError("standard input is closed")
         if path == "-":
             if sys.stdin.isatty():
-                print("umpire check: reading standard input; Ctrl-D ends it", file=sys.stderr)
+                complain("umpire check: reading standard input; Ctrl-D ends it")
             yield from _outputs_in(sys.stdin.buffer, path, options)
         else:
             with open(path, "rb") as file:
@@ -100,7 +101,7 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
     if options.guess and (guessed := guess(head)):
         hole = guessed
         head += _head(file, hole.longest(asked_of(hole, options)) + 1 - len(head))
-        print(f"umpire check: {printable(path)} is taken for {hole.name}; --hole says otherwise", file=sys.stderr)
+        complain(f"umpire check: {path} is taken for {hole.name}; --hole says otherwise")
     yield path, hole, head, 1
 
 

@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import argparse
 import os
+import resource
+import sys
+import tempfile
 
 from validator.commands.usage import UsageError, say
 from validator.judge import confine, seccomp
-from validator.judge.log import Log
+from validator.judge.log import Log, LogError
 from validator.judge.probe import refusal
 from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
 
+# As many files are open at once in judging, and in starting a sandbox beside those that run.
+FILES_AT_ONCE, FILES_A_SANDBOX = 24, 8
+
 
 def settings_of(options: argparse.Namespace) -> Settings:
     """How to judge. Raises UsageError."""
+    _look_around()
     if options.keep:
         try:
             options.keep.mkdir(parents=True, exist_ok=True)
@@ -22,7 +29,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
-        jobs=options.jobs or _cores(),
+        jobs=min(options.jobs or _cores(), _most_jobs()),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),
         clock=options.clock,
@@ -33,6 +40,27 @@ def settings_of(options: argparse.Namespace) -> Settings:
 
 def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _look_around() -> None:
+    """Raise UsageError where nothing could be judged, for reasons that would be taken for others later on."""
+    try:
+        tempfile.gettempdir()
+    except OSError as error:
+        raise UsageError("no temporary folder can be written in; TMPDIR may name one") from error
+    if _most_jobs() < 1:
+        raise UsageError(
+            f"too few files may be open at once: {_files()}, and judging needs {FILES_AT_ONCE + FILES_A_SANDBOX}"
+        )
+
+
+def _most_jobs() -> int:
+    return (_files() - FILES_AT_ONCE) // FILES_A_SANDBOX
+
+
+def _files() -> int:
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return sys.maxsize if most == resource.RLIM_INFINITY else most
 
 
 def _sandbox(wanted: str) -> str:
@@ -50,7 +78,7 @@ def _kind(wanted: str) -> str:
         return wanted
     try:
         reason = refusal()
-    except SandboxError as error:
+    except (SandboxError, OSError) as error:
         raise UsageError(f"{error}; say --sandbox limits to judge without it") from error
     if reason is None:
         return confine.BWRAP
@@ -68,7 +96,14 @@ def log_of(options: argparse.Namespace) -> Log | None:
     path = options.resume or options.log
     if options.resume and options.log and options.resume != options.log:
         raise UsageError("--resume goes on writing to its own file; leave --log out")
+    if not path:
+        return None
     try:
-        return Log(path, resume=bool(options.resume)) if path else None
-    except OSError as error:
-        raise UsageError(f"{path}: {error.strerror}") from error
+        log = Log(path, resume=bool(options.resume))
+    except LogError as error:
+        raise UsageError(str(error)) from error
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+    if log.cut:
+        say(f"{path}: its last line was cut off; it is passed by, and its game played again")
+    return log

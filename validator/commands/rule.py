@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import takewhile
 from textwrap import fill
 
 from validator.commands.exits import FAULT, FINE
+from validator.commands.usage import complain
 from validator.finding import Rule
 from validator.hole import Hole, rules_of
 from validator.holes import HOLES, HoleError, hole_named
 from validator.report import visible
 from validator.rulebook import Example, entry, select
-from validator.wording import count_of
+from validator.wording import count_of, printable_lines
 
 PAGE = 88
 # How many lines of an example are shown, and how many of the standard text around them.
@@ -26,23 +26,24 @@ MOST_LINES, AROUND = 5, 1
 def run(options: argparse.Namespace) -> int:
     """Print the rules that were asked for; exit code 2 where there is none of that name."""
     if options.all == bool(options.rules):
-        print("umpire rule: name a rule, for instance IO001, or say --all", file=sys.stderr)
+        complain("umpire rule: name a rule, for instance IO001, or say --all")
         return FAULT
     try:
         holes = [hole_named(options.hole)] if options.hole else [hole_named(name) for name in HOLES]
     except HoleError as error:
-        print(f"umpire rule: {error}", file=sys.stderr)
+        complain(f"umpire rule: {error}")
         return FAULT
     known = {code: (rule, hole) for hole in reversed(holes) for code, rule in rules_of(hole).items()}
     found = {name: select({code: rule for code, (rule, _) in known.items()}, name) for name in options.rules or [""]}
     unknown = [name for name, rules in found.items() if not rules]
     for name in unknown:
-        print(f"umpire rule: no rule is called {name!r}; `umpire rule --all` shows them all", file=sys.stderr)
+        complain(f"umpire rule: no rule is called {name!r}; `umpire rule --all` shows them all")
     chosen = [known[rule.code] for group in found.values() for rule in group]
     if options.format == "json":
         print(json.dumps([asdict(entry(rule)) for rule, _ in chosen], indent=2))
     elif chosen:
-        print("\n\n".join(as_text(rule, hole) for rule, hole in chosen))
+        # The file of a hole is somebody else's too.
+        print(printable_lines("\n\n".join(as_text(rule, hole) for rule, hole in chosen)))
     return FAULT if unknown else FINE
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TextIO
 
 from validator.report import ADVICE, BAD, GOOD, HEAD, PLAIN, SIGN, WIDTH, Piece
+from validator.wording import printable_lines
 
 STYLES = {HEAD: "bold", SIGN: "bold yellow", ADVICE: "cyan", GOOD: "bold green", BAD: "bold red"}
 COLOURS = ("auto", "always", "never")
@@ -26,7 +27,8 @@ def width_of(stream: TextIO) -> int:
 
 
 def painted(pieces: Iterable[Piece], coloured: bool) -> str:
-    """The text of all pieces, in colours or without."""
+    """The text of all pieces, in colours or without; no terminal obeys what is in it."""
+    pieces = [(printable_lines(text), kind) for text, kind in pieces]
     if not coloured:
         return "".join(text for text, _ in pieces)
     # Slow to import, and most reports go into a pipe.

@@ -8,41 +8,59 @@ import sys
 from collections.abc import Sequence
 from traceback import extract_tb
 
+from validator.commands import process
 from validator.commands.arguments import parse
 from validator.commands.exits import FAULT, INTERRUPTED, PIPE_CLOSED
+from validator.commands.usage import complain, words_of
 from validator.holes import file_of_a_hole
 
-# What a full disk, or a limit, answers.
-FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+# What a full disk answers, a limit, and a terminal that is gone.
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit code."""
+    """Run the command; returns its exit code. Without `arguments` the process and its own arguments are meant."""
+    if arguments is not None:
+        return _ran(arguments)
+    process.begin()
+    try:
+        return _ran(sys.argv[1:])
+    finally:
+        process.end()
+
+
+def _ran(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
-        print("umpire: standard output is closed", file=sys.stderr)
+        complain("umpire: standard output is closed")
         return FAULT
     # Nothing that a stranger's program printed may keep us from reporting it, whatever this terminal can show.
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
     try:
-        options = parse(sys.argv[1:] if arguments is None else arguments)
+        options = parse(arguments)
         code: int = options.run(options)
         sys.stdout.flush()
         return code
+    except SystemExit as end:
+        if isinstance(end.code, int):
+            raise
+        # Only what is not ours ends with words, and nobody has looked at them.
+        complain(f"umpire: {words_of(end)}")
+        return FAULT
     except KeyboardInterrupt:
-        print("umpire: interrupted", file=sys.stderr)
+        complain("umpire: interrupted")
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has seen enough.
         _close_output()
         return PIPE_CLOSED
     except Exception as fault:
-        if isinstance(fault, OSError) and fault.errno in FULL:
+        if isinstance(fault, OSError) and fault.errno in FULL and fault.filename is None:
             _close_output()
-            print(f"umpire: cannot write: {fault.strerror}", file=sys.stderr)
-            return FAULT
-        print(f"umpire: {_blame(fault)}", file=sys.stderr)
+            complain(f"umpire: cannot write to standard output: {fault.strerror}")
+        else:
+            complain(f"umpire: {_blame(fault)}")
         return FAULT
 
 
@@ -52,8 +70,7 @@ def _close_output() -> None:
 
 
 def _blame(fault: Exception) -> str:
-    what = " ".join(f"{type(fault).__name__}: {fault}".split())
-    frames = extract_tb(fault.__traceback__)
+    what, frames = words_of(fault), extract_tb(fault.__traceback__)
     for frame in frames:
         if file := file_of_a_hole(frame.filename):
             return f"{file}:{frame.lineno}: `{frame.name}` raised {what}"

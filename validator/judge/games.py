@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 
-from validator.judge import clock
+from validator.judge import clock, stop
 from validator.judge.confine import Place
 from validator.judge.kept import keep
 from validator.judge.log import Log, key_of
@@ -23,6 +23,8 @@ from validator.judge.verdict import judge_game
 
 # Asking for the next game before the last one's output is looked at keeps the sandbox busy.
 AHEAD = 3
+# A sandbox that was ended is gone after so many seconds.
+LEFT_AFTER = 3.0
 # Games that a sandbox is to play, or has been asked for: their numbers, and what the program is given.
 _Asked = deque[tuple[int, object]]
 
@@ -51,7 +53,7 @@ class Pass:
     def key(self) -> str:
         """What the games are called in the log."""
         clock = "step" if self.stepped else "apart" if self.apart else "real"
-        return key_of(self.program, clock, self.settings.timeout)
+        return key_of(self.program, self.settings, clock)
 
     def ask(self, box: Sandbox, number: int, given: object) -> None:
         """Ask a sandbox to run one of the games, in which the program is given this."""
@@ -68,25 +70,30 @@ class Pass:
 def play(games: Pass, tally: Tally) -> None:
     """Play the games of a pass, those in the log excepted, and count them all in `tally`.
 
-    Stops early where the verdict can get no better, and at Ctrl-C. Raises SandboxError where that is our own fault.
+    Stops early where the verdict can get no better, and at a signal. Raises SandboxError where that is our own fault.
     """
-    hall = _Hall(games, tally)
+    hall = _Hall(games, tally, games.key if games.log else "")
     threads: list[threading.Thread] = []
     try:
-        hall.recall(games.log.played(games.key) if games.log else {})
+        hall.recall(games.log.played(hall.key) if games.log else {})
         width = min(games.settings.jobs, len(hall.todo))
         share = -(-len(hall.todo) // max(1, width))
-        threads += [threading.Thread(target=hall.work, args=(share,)) for _ in range(width)]
+        threads += [threading.Thread(target=hall.work, args=(share,), daemon=True) for _ in range(width)]
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join()
+            while thread.is_alive():
+                thread.join(stop.LOOK)
+                if stop.heard():
+                    hall.closed.set()
     except KeyboardInterrupt:
+        # Long after a signal something hangs still, maybe in the hole itself: then it is left as it is.
         tally.interrupted = True
         hall.close()
         for thread in threads:
             if thread.is_alive():
-                thread.join()
+                thread.join(LEFT_AFTER)
+    tally.interrupted = tally.interrupted or stop.heard() is not None
     tally.look()
     if hall.failures and not tally.is_final:
         raise hall.failures[0]
@@ -98,9 +105,10 @@ class _Hall:
 
     games: Pass
     tally: Tally
+    key: str
     todo: deque[int] = field(default_factory=deque)
     boxes: list[Sandbox] = field(default_factory=list)
-    failures: list[Exception] = field(default_factory=list)
+    failures: list[BaseException] = field(default_factory=list)
     workers: Iterator[int] = field(default_factory=count)
     closed: threading.Event = field(default_factory=threading.Event)
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -109,11 +117,13 @@ class _Hall:
     def recall(self, known: dict[int, Outcome]) -> None:
         """Count the games that are known already, and put the others down to be played."""
         for number in self.games.numbers:
+            if stop.heard():
+                break
             if number in known:
                 self._count(number, self.games.program.hole.given(number), known[number])
             else:
                 self.todo.append(number)
-        if self.tally.is_final:
+        if self.tally.is_final or stop.heard():
             self.todo.clear()
 
     def work(self, share: int) -> None:
@@ -129,7 +139,7 @@ class _Hall:
                     # A sandbox that was stopped from outside complains, and may.
                     if len(failures) > 1 and not self.closed.is_set():
                         self._blame(asked, failure)
-        except Exception as failure:
+        except (Exception, SystemExit) as failure:
             self.failures.append(failure)
             self.close()
 
@@ -172,7 +182,7 @@ class _Hall:
             failures.clear()
             number, given = asked.popleft()
             if self.games.log:
-                self.games.log.add(self.games.key, number, outcome)
+                self.games.log.add(self.key, number, outcome)
             self._count(number, given, outcome)
             self.games.progress()
             if self.tally.is_final:

@@ -27,6 +27,7 @@ from typing import Any
 
 from validator.hole import Hole, rules_of
 from validator.holes import HOLES, hole_named
+from validator.judge import shapes
 from validator.judge.confine import Limits
 from validator.judge.verdict import WORST_FIRST
 
@@ -55,7 +56,7 @@ class Language:
 
     def installed(self, path: str) -> bool:
         """Whether the programs that it needs are found on `path`."""
-        if self.module and not find_spec(self.module):
+        if self.module and not _is_found(self.module):
             return False
         commands = [command[0] for command in (self.compile, self.run) if command and not command[0].startswith("{")]
         return all("/" in command or shutil.which(command, path=path) for command in commands)
@@ -83,64 +84,39 @@ class Program:
 
     @property
     def bytes(self) -> int | None:
-        """The length of the program in bytes, final newline and all; None for a command."""
-        return self.file.stat().st_size if self.file else None
+        """The length of the program in bytes, final newline and all; None for a command, or for a file that is gone."""
+        try:
+            return self.file.stat().st_size if self.file else None
+        except OSError:
+            return None
 
     @property
     def characters(self) -> int | None:
-        """The length of the program in characters of its encoding; None for a command, or if it is not in it.
-
-        A golfing language's own code page, which Python does not know, is no mistake; its characters are not counted.
-        """
+        """The length of the program in characters of its encoding; None as for bytes, or if it is not in it."""
         try:
             return len(self.file.read_bytes().decode(self.encoding)) if self.file else None
-        except (UnicodeDecodeError, LookupError):
+        except (OSError, UnicodeError, LookupError):
             return None
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value > 0
-
-
-def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
-
-
-def _are_paths(value: object) -> bool:
-    return _is_texts(value) and all(path.startswith("/") and ".." not in path for path in value)  # type: ignore[attr-defined]
-
-
-def _is_command(value: object) -> bool:
-    return _is_texts(value) and bool(value) and all(_is_word(word) for word in value)  # type: ignore[attr-defined]
-
-
-def _is_word(word: str) -> bool:
-    try:
-        word.format(file="", folder="", python="", flags="")
-    except (KeyError, IndexError, ValueError):
-        return False
-    return True
 
 
 EXPECTS = "a list of one verdict, or of codes of rules"
 Shape = dict[str, tuple[Callable[[object], bool], str]]
-TEXT, WHOLE_NUMBER = (_is_text, "a text"), (_is_count, "a whole number above 0")
+TEXT, TEXTS = (shapes.is_text, "a text"), (shapes.are_words, "a list of texts")
+WHOLE_NUMBER = (shapes.is_count, f"a whole number from 1 to {shapes.GIANT:,}")
 LANGUAGE: Shape = {
-    "run": (_is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
-    "compile": (_is_command, "a list of words, with {file} and {folder} only"),
-    "needs": (_are_paths, "a list of absolute paths"),
+    "run": (shapes.is_command, "a list of words, with {file}, {folder}, {python} and {flags} only"),
+    "compile": (shapes.is_command, "a list of words, with {file} and {folder} only"),
+    "needs": (shapes.are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
-    **dict.fromkeys(("package", "module"), TEXT),
+    "package": TEXT,
+    "module": (shapes.is_module, "the name of a Python module"),
     **dict.fromkeys(LIMIT_KEYS, WHOLE_NUMBER),
 }
 ENTRY: Shape = {
-    **dict.fromkeys(("path", "hole", "language", "author", "input", "encoding"), TEXT),
-    "flags": (_is_texts, "a list of texts"),
-    "expects": (_is_texts, EXPECTS),
+    **dict.fromkeys(("path", "hole", "language", "author", "input"), TEXT),
+    "encoding": (shapes.is_code_page, "the name of an encoding that Python knows"),
+    "flags": TEXTS,
+    "expects": (shapes.are_words, EXPECTS),
     "games": WHOLE_NUMBER,
 }
 
@@ -165,7 +141,7 @@ def _read(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise ManifestError(f"{path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise ManifestError(f"{path}: {error}") from error
 
 
@@ -203,7 +179,8 @@ def _program(manifest: Path, entry: Mapping[str, Any], languages: Mapping[str, L
     program = Program(**{"input": hole.inputs[0], **_fields(entry), "hole": hole, "language": language, "file": file})
     _demand(program.input in hole.inputs, where, f"input is {forms_of(hole)}")
     _demand(_can_be_expected(program.expects, hole), where, f"expects is {EXPECTS}")
-    _demand(file.is_file(), where, "there is no such file")
+    wrong = shapes.lies_below(manifest.parent, entry["path"])
+    _demand(wrong is None, where, wrong or "")
     return program
 
 
@@ -211,6 +188,14 @@ def _hole(name: str, own: Hole | None) -> Hole | None:
     if own and own.name == name:
         return own
     return hole_named(name) if name in HOLES else None
+
+
+def _is_found(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except (ImportError, ValueError):
+        # One that is running, such as `__main__`, may have no specification.
+        return False
 
 
 def _can_be_expected(expects: Sequence[str], hole: Hole) -> bool:
@@ -236,7 +221,10 @@ def choose(programs: Sequence[Program], paths: Sequence[str], manifest: Path) ->
     """
     chosen: list[Program] = []
     for path in paths:
-        wanted = Path(path).resolve()
+        try:
+            wanted = Path(path).resolve()
+        except (OSError, RuntimeError, ValueError) as error:
+            raise ManifestError(f"{path}: {shapes.reason(error)}") from error
         found = [p for p in programs if p.file and (p.file.resolve() == wanted or wanted in p.file.resolve().parents)]
         if not found:
             raise ManifestError(f"{path}: no program here is listed in {manifest}")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from validator.judge import clock
+from validator.judge import clock, stop
 from validator.judge.confine import BWRAP, PATH_INSIDE
 from validator.judge.games import Pass, play
 from validator.judge.log import Log
@@ -31,7 +31,7 @@ ONE_A_SECOND = f"{UNSTEPPED}: one game a second was played"
 
 
 class InterruptedRunError(Exception):
-    """Ctrl-C was pressed; `result` is that of the games that were played."""
+    """A signal asked us to stop; `result` is that of the games that were played."""
 
     def __init__(self, result: Result) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ def judge(
 ) -> Result:
     """Judge a program. `progress` is called after each game, `say` with what the user should know beforehand.
 
-    Raises InterruptedRunError after Ctrl-C.
+    Raises InterruptedRunError after a signal.
     """
     begin = time.monotonic()
     numbers = range(1, games_of(program, settings) + 1)
@@ -78,8 +78,8 @@ def judge(
         result = Result("RTE", first=f"does not compile: {short(str(error), MOST_OF_A_COMPILER)}")
     except (SandboxError, OSError) as error:
         result = Result("JE", first=short(str(error), MOST_OF_A_COMPILER))
-    except KeyboardInterrupt as stop:
-        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin))) from stop
+    except (stop.StoppedError, KeyboardInterrupt) as left:
+        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin))) from left
     else:
         result = result_of(played.tally, excused=played.excused, notes=played.notes)
         if not program.file and all(game.stopped == "start" for game in played.tally.games):

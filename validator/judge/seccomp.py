@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from contextlib import suppress
 from functools import cache
 from typing import Any
@@ -61,10 +60,12 @@ def instructions() -> bytes | None:
         # A library of old does not know a call that is newer than itself.
         with suppress(OSError):
             made.add_rule(library.ERRNO(error), library.resolve_syscall(library.Arch.NATIVE, name), *arguments)
-    with tempfile.TemporaryFile() as file:
-        made.export_bpf(file)
-        file.seek(0)
-        return file.read()
+    # It is far shorter than what a pipe holds; a file may be cut off by a limit, unsaid.
+    reader, writer = os.pipe()
+    with open(reader, "rb") as answer:
+        with open(writer, "wb") as file:
+            made.export_bpf(file)
+        return answer.read()
 
 
 def _rules(library: Any) -> list[tuple[Any, ...]]:

@@ -12,10 +12,11 @@ import tempfile
 import time
 from typing import IO, Any
 
+from validator.judge import stop
 from validator.judge.cgroup import ControlGroup
 
 # How often a supervisor that is silent is looked at, in seconds.
-SILENCE = 0.5
+SILENCE = 0.25
 HAS_STOPPED = os.WSTOPPED | os.WNOHANG | os.WNOWAIT
 
 
@@ -111,7 +112,9 @@ class Watcher:
 
     def _read_more(self, until: float) -> bool:
         """Read more of the answers; False where the supervisor has closed the pipe."""
+        stop.leave_if_heard()
         while not self._wait(max(0.0, min(SILENCE, until - time.monotonic()))):
+            stop.leave_if_heard()
             if not self.alone and os.waitid(os.P_PID, self.process.pid, HAS_STOPPED):
                 # A program can stop its supervisor where it can kill it, and it comes to the same.
                 self.process.kill()
