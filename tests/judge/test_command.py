@@ -37,7 +37,8 @@ from tests.judge.programs import (
 from validator.holes import hole_named
 from validator.judge import clock
 from validator.judge.kept import keep
-from validator.judge.manifest import Language, Program
+from validator.judge.languages import Language
+from validator.judge.manifest import Program
 from validator.judge.sandbox import Outcome, SandboxError
 from validator.judge.settings import Settings
 from validator.judge.verdict import judge_game

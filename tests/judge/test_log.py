@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.judge.programs import COIN
+from validator.judge.languages import Language
 from validator.judge.log import Log, key_of
-from validator.judge.manifest import Language, Program
+from validator.judge.manifest import Program
 from validator.judge.sandbox import Outcome
 
 OUTCOME = Outcome(None, 0, b"table\n", b"\xff said", 1.5, 2.25)

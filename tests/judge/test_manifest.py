@@ -9,7 +9,9 @@ import pytest
 from tests.judge.programs import COIN, manifest
 from validator.holes import hole_named
 from validator.judge.confine import Limits
-from validator.judge.manifest import MANIFEST, Language, ManifestError, choose, load
+from validator.judge.languages import Language
+from validator.judge.manifest import MANIFEST, choose, load
+from validator.judge.rows import ManifestError
 
 
 @pytest.fixture

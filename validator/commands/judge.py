@@ -12,8 +12,9 @@ from validator.commands.usage import UsageError, say
 from validator.judge import display
 from validator.judge.display import Judged
 from validator.judge.log import Log
-from validator.judge.manifest import ManifestError, Program
+from validator.judge.manifest import Program
 from validator.judge.result import Result
+from validator.judge.rows import ManifestError
 from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
 from validator.judge.settings import Settings
 from validator.wording import count_of

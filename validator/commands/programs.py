@@ -9,7 +9,8 @@ from validator.commands.usage import UsageError
 from validator.hole import Hole
 from validator.holes import hole_named
 from validator.judge.confine import Limits
-from validator.judge.manifest import MANIFEST, Language, Program, choose, forms_of, load
+from validator.judge.languages import Language
+from validator.judge.manifest import MANIFEST, Program, choose, forms_of, load
 
 # A lone command may be any interpreter, and some reserve much address space that they never use.
 ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
