@@ -13,12 +13,13 @@ import pytest
 from tests.conftest import Ordinary, need
 from tests.judge.programs import COIN, manifest
 from validator.judge.confine import BWRAP, LIMITS, Limits
+from validator.judge.folder import private_folder, remove
 from validator.judge.languages import Language
 from validator.judge.manifest import MANIFEST, Program, load
 from validator.judge.run import judge
 from validator.judge.sandbox import Sandbox
 from validator.judge.settings import Settings
-from validator.judge.workplace import CompileError, prepared, private_folder, remove
+from validator.judge.workplace import CompileError, prepared
 
 TABLE = """
 #include <stdio.h>

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 
 from validator.commands.exits import FAULT, FINE, INTERRUPTED, NOT_FINE
 from validator.commands.how import log_of, settings_of
@@ -13,10 +12,10 @@ from validator.judge import display
 from validator.judge.display import Judged
 from validator.judge.log import Log
 from validator.judge.manifest import Program
-from validator.judge.result import Result
 from validator.judge.rows import ManifestError
-from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
+from validator.judge.run import InterruptedRunError, games_of, judge
 from validator.judge.settings import Settings
+from validator.judge.start import starts_of
 from validator.wording import count_of
 
 
@@ -44,10 +43,12 @@ def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tup
     """The results of the programs, and whether Ctrl-C was pressed before the last of them was done."""
     judged: list[Judged] = []
     try:
+        # Side by side this takes less time than one after the other, each before its first program.
+        starts_of({program.language: None for program in programs}, settings.sandbox, settings.jobs)
         with display.progress_display(len(programs)) as advance:
             for program in programs:
                 advance(program.path, games_of(program, settings))
-                judged.append((program, _judge(program, settings, log, lambda: advance())))
+                judged.append((program, judge(program, settings, log, lambda: advance())))
     except InterruptedRunError as stop:
         return [*judged, (programs[len(judged)], stop.result)], True
     except KeyboardInterrupt:
@@ -62,12 +63,6 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
     program, result = judged[-1]
     played = f"{result.games:,} of {games_of(program, settings):,} games of {program.path}"
     return f"interrupted after {played}; {left}"
-
-
-def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
-    if not is_installed(program, settings):
-        return Result("SKIP", first=f"{program.language.name} is not installed")
-    return judge(program, settings, log, progress)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:

@@ -31,6 +31,10 @@ class SandboxError(Exception):
     """The sandbox itself failed: our own fault, never the program's."""
 
 
+class StartError(SandboxError):
+    """What the sandbox is to run cannot be started, and why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What one run of a program came to.
@@ -145,7 +149,7 @@ class Sandbox:
             return self._supervisor_gone(begin)
         self.waiting.popleft()
         if header["cannot_start"]:
-            raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
+            raise StartError(f"the program cannot be started: {header['cannot_start']}")
         return self._outcome(header, [part or b"" for part in parts])
 
     @staticmethod

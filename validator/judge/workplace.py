@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import secrets
 import shutil
-import stat
 import sysconfig
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from validator.judge.confine import BWRAP, Limits, Place, python
+from validator.judge.folder import private_folder
 from validator.judge.manifest import Program
 from validator.judge.sandbox import Outcome, Sandbox
 from validator.judge.settings import Settings
@@ -23,7 +20,6 @@ COMPILE_SECONDS = 120.0
 COMPILE_LIMITS = Limits(
     address_space=8192, memory=4096, processes=256, files=1024, file_size=256, scratch=256, inodes=65536
 )
-FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
 
 
 class CompileError(Exception):
@@ -31,8 +27,10 @@ class CompileError(Exception):
 
 
 @contextmanager
-def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list[str]]]:
-    """The place where a program lies, compiled if need be, and the command that runs it there."""
+def prepared(
+    program: Program, settings: Settings, seconds: float = COMPILE_SECONDS
+) -> Iterator[tuple[Place, list[str]]]:
+    """The place where a program lies, compiled if need be within `seconds`, and the command that runs it there."""
     if program.file is None:
         words = program.language.run
         yield Place(needed=needed_by(words)), list(words)
@@ -43,78 +41,8 @@ def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list
         copy.chmod(0o644)
         place = Place(folder, _packages(program), program.language.needs)
         if program.language.compile:
-            _compile(program, settings, place)
+            _compile(program, settings, place, seconds)
         yield place, command_of(program, program.language.run, place, settings)
-
-
-@contextmanager
-def private_folder() -> Iterator[Path]:
-    """A folder that all may read, in one that nobody else may enter; both go afterwards, whatever lies in there.
-
-    So no other user of the machine can change what is judged, and the sandbox's user is shown it all the same.
-    """
-    parent = tempfile.mkdtemp(prefix="umpire-")
-    folder = Path(parent, "place")
-    folder.mkdir()
-    folder.chmod(0o755)
-    try:
-        yield folder
-    finally:
-        remove(parent)
-
-
-def remove(folder: str) -> None:
-    """Remove a folder with all that is in it, of whatever depth and however it was closed, following no link.
-
-    What the system does not let go stays, and stops nothing.
-    """
-    with suppress(OSError):
-        top = os.open(folder, FOLDER)
-        try:
-            names, before = os.listdir(top), list[str]()
-            while names != before:
-                for name in names:
-                    with suppress(OSError):
-                        _take_away(name, top)
-                names, before = os.listdir(top), names
-        finally:
-            os.close(top)
-        os.rmdir(folder)
-
-
-def _take_away(name: str, top: int) -> None:
-    """Remove a file, or an empty folder; the folders in a folder are moved up to it first, so that nothing is deep."""
-    if not _is_folder(name, top):
-        os.unlink(name, dir_fd=top)
-        return
-    inner = _opened(name, top)
-    try:
-        for child in os.listdir(inner):
-            if _is_folder(child, inner):
-                # Who moves a folder must be able to write in it; its new name is one that nobody can have taken.
-                os.close(_opened(child, inner))
-                os.rename(child, secrets.token_hex(16), src_dir_fd=inner, dst_dir_fd=top)
-            else:
-                os.unlink(child, dir_fd=inner)
-    finally:
-        os.close(inner)
-    os.rmdir(name, dir_fd=top)
-
-
-def _is_folder(name: str, above: int) -> bool:
-    return stat.S_ISDIR(os.stat(name, dir_fd=above, follow_symlinks=False).st_mode)
-
-
-def _opened(name: str, above: int) -> int:
-    """A folder that is no link, open to be read and written in; it may have been closed to everybody."""
-    with suppress(PermissionError):
-        fd = os.open(name, FOLDER, dir_fd=above)
-        os.fchmod(fd, 0o700)
-        return fd
-    fd = os.open(name, os.O_PATH | os.O_NOFOLLOW | os.O_DIRECTORY, dir_fd=above)
-    os.chmod(f"/proc/self/fd/{fd}", 0o700)
-    os.close(fd)
-    return os.open(name, FOLDER, dir_fd=above)
 
 
 def _packages(program: Program) -> tuple[str, ...]:
@@ -140,14 +68,14 @@ def command_of(program: Program, words: Sequence[str], place: Place, settings: S
     return filled
 
 
-def _compile(program: Program, settings: Settings, place: Place) -> None:
+def _compile(program: Program, settings: Settings, place: Place, seconds: float) -> None:
     assert program.file
     assert place.folder
     command = command_of(program, program.language.compile, place, settings)
     inside = replace(place, compiles=program.file.name)
     take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
     with Sandbox(settings.sandbox, inside, COMPILE_LIMITS) as box:
-        outcome = box.run(command, timeout=COMPILE_SECONDS, take=take)
+        outcome = box.run(command, timeout=seconds, take=take)
     if outcome.stopped or outcome.exit:
         said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
         raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
