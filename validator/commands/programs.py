@@ -13,7 +13,7 @@ from validator.judge.languages import Language
 from validator.judge.manifest import MANIFEST, Program, choose, forms_of, load
 
 # A lone command may be any interpreter, and some reserve much address space that they never use.
-ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
+ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=64, scratch=256)
 
 
 def programs_of(options: argparse.Namespace) -> list[Program]:

@@ -10,7 +10,7 @@ import re
 
 TRACEBACK = "Traceback (most recent call last):"
 # What names an error: `TypeError: …`, `error[E0425]: …`, `panic: …`, `Error in f() : …`, `… (NameError)`.
-SIGNS = re.compile(
+NAMED = re.compile(
     r"(?:[Ee]rror|[Ee]xception|panic|Defect)(?:\[\w+\])?: *\S?"
     r"|^Error in |^Exception in thread |\bpanicked at |^syntax error\b|: syntax error\b"
     r"|\((?:\w+::)*[A-Z]\w*(?:Error|Exception|Interrupt)\)$"
@@ -35,7 +35,7 @@ def complaint(err: bytes) -> str:
         lines = [line for line in lines[last:] if not line[0].isspace()][:1] or lines
         return lines[0].strip() if lines else ""
     told = _told(lines)
-    signed = (number for number, line in enumerate(told) if SIGNS.search(line))
+    signed = (number for number, line in enumerate(told) if NAMED.search(line))
     number = next(signed, len(told) - 1)
     return _whole(told, number) if told else lines[-1].strip() if lines else ""
 

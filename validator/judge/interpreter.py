@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -18,8 +19,22 @@ from validator.judge.languages import Language
 from validator.judge.view import home_of
 
 # Managers that lie beside their stand-ins; the others have a folder `shims` in one that is called like them.
-BESIDE = ("rustup", "volta")
-SECONDS = 10.0
+MANAGERS = ("rustup", "volta")
+MANAGER_SECONDS = 10.0
+# Where managers and languages look in a home for what was installed, and the variable that tells them the place.
+INSTALLED = {
+    "RUSTUP_HOME": ".rustup",
+    "CARGO_HOME": ".cargo",
+    "PYENV_ROOT": ".pyenv",
+    "RBENV_ROOT": ".rbenv",
+    "NVM_DIR": ".nvm",
+    "SDKMAN_DIR": ".sdkman",
+    "ASDF_DATA_DIR": ".asdf",
+    "VOLTA_HOME": ".volta",
+    "PYTHONUSERBASE": ".local",
+}
+# Variables that would keep a program from writing where it may: what they name is in the home of the user.
+CACHES = ("XDG_CACHE_HOME", "XDG_STATE_HOME", "GOCACHE", "GOTMPDIR", "npm_config_cache")
 
 
 def located(language: Language, kind: str) -> Language:
@@ -47,7 +62,7 @@ def _located(command: str, kind: str) -> str:
 def real(path: str) -> str:
     """The program that a command is, where it may be a version manager's stand-in; else the command itself."""
     folder, name = os.path.split(path)
-    manager = next((beside for word in BESIDE if os.access(beside := os.path.join(folder, word), os.X_OK)), None)
+    manager = next((beside for word in MANAGERS if os.access(beside := os.path.join(folder, word), os.X_OK)), None)
     if os.path.basename(folder) == "shims":
         root = Path(folder).parent
         word = root.name.removeprefix(".")
@@ -59,7 +74,7 @@ def real(path: str) -> str:
 def _meant(manager: str, name: str) -> str | None:
     """What a version manager starts for this name; None where it does not tell."""
     try:
-        asked = subprocess.run([manager, "which", name], capture_output=True, timeout=SECONDS, check=False)
+        asked = subprocess.run([manager, "which", name], capture_output=True, timeout=MANAGER_SECONDS, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return None
     said = os.fsdecode(asked.stdout).strip()
@@ -69,3 +84,11 @@ def _meant(manager: str, name: str) -> str | None:
 def _is_shown(path: str) -> bool:
     """Whether a sandbox shows this path anyway."""
     return path == "/usr" or path.startswith(("/usr/", "/bin", "/lib", "/sbin"))
+
+
+def without_home(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment for whom has another home: caches go there, and what is installed is found where it was."""
+    home = environment.get("HOME", "")
+    installed = {name: os.path.join(home, folder) for name, folder in INSTALLED.items()}
+    found = {name: folder for name, folder in installed.items() if home and os.path.isdir(folder)}
+    return {**found, **{name: value for name, value in environment.items() if name not in CACHES}}

@@ -25,7 +25,7 @@ from validator.judge.workplace import CompileError, prepared
 from validator.wording import short
 
 ANSWER = b"it works"
-SECONDS = 10.0
+PROBE_SECONDS = 10.0
 MOST_OF_A_REASON = 120
 
 
@@ -70,10 +70,10 @@ def _failure(language: Language, kind: str) -> str:
         program = Program(file.name, hole_named(DEFAULT), language, "", file)
         try:
             with (
-                prepared(program, Settings(sandbox=kind), SECONDS) as (place, argv),
+                prepared(program, Settings(sandbox=kind), PROBE_SECONDS) as (place, argv),
                 Sandbox(kind, place, language.limits) as box,
             ):
-                return _unlike(box.run(argv, stdin=b"0\n", timeout=SECONDS))
+                return _unlike(box.run(argv, stdin=b"0\n", timeout=PROBE_SECONDS))
         except (CompileError, StartError) as error:
             return str(error)
         except SandboxError:
@@ -86,5 +86,5 @@ def _unlike(outcome: Outcome) -> str:
     if outcome.out.strip().split(b"\n")[0].strip(b'"') == ANSWER:
         return ""
     if outcome.stopped:
-        return f"no answer within {SECONDS:g} s" if outcome.stopped == "late" else outcome.stopped
+        return f"no answer within {PROBE_SECONDS:g} s" if outcome.stopped == "late" else outcome.stopped
     return complaint(outcome.err) or f"it prints {outcome.out[:40]!r}"

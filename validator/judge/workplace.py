@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from validator.judge.complaint import complaint
 from validator.judge.confine import BWRAP, Limits, Place, python
 from validator.judge.folder import private_folder
 from validator.judge.manifest import Program
@@ -77,8 +78,8 @@ def _compile(program: Program, settings: Settings, place: Place, seconds: float)
     with Sandbox(settings.sandbox, inside, COMPILE_LIMITS) as box:
         outcome = box.run(command, timeout=seconds, take=take)
     if outcome.stopped or outcome.exit:
-        said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
-        raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
+        said = complaint(outcome.err or outcome.out)
+        raise CompileError(said or outcome.stopped or f"exit code {outcome.exit}")
     _write(outcome, place.folder)
     first = program.language.run[0]
     made = place.folder / first.removeprefix("{folder}/")
