@@ -22,7 +22,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
-        jobs=options.jobs or _cores(),
+        jobs=options.jobs or cores(),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),
         clock=options.clock,
@@ -31,7 +31,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
     )
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many games or probes to run side by side where nobody says."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

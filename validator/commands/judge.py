@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from validator.commands.exits import FAULT, FINE, INTERRUPTED, NOT_FINE
 from validator.commands.how import log_of, settings_of
@@ -10,8 +11,10 @@ from validator.commands.programs import programs_of
 from validator.commands.usage import UsageError, say
 from validator.judge import display
 from validator.judge.display import Judged
+from validator.judge.forms import with_other_forms
 from validator.judge.log import Log
 from validator.judge.manifest import Program
+from validator.judge.result import Result
 from validator.judge.rows import ManifestError
 from validator.judge.run import InterruptedRunError, games_of, judge
 from validator.judge.settings import Settings
@@ -48,7 +51,7 @@ def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tup
         with display.progress_display(len(programs)) as advance:
             for program in programs:
                 advance(program.path, games_of(program, settings))
-                judged.append((program, judge(program, settings, log, lambda: advance())))
+                judged.append((program, _judge(program, settings, log, lambda: advance())))
     except InterruptedRunError as stop:
         return [*judged, (programs[len(judged)], stop.result)], True
     except KeyboardInterrupt:
@@ -63,6 +66,10 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
     program, result = judged[-1]
     played = f"{result.games:,} of {games_of(program, settings):,} games of {program.path}"
     return f"interrupted after {played}; {left}"
+
+
+def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
+    return with_other_forms(program, judge(program, settings, log, progress), settings)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:

@@ -76,7 +76,7 @@ def _failure(language: Language, kind: str) -> str:
                 return _unlike(box.run(argv, stdin=b"0\n", timeout=PROBE_SECONDS))
         except (CompileError, StartError) as error:
             return str(error)
-        except SandboxError:
+        except (SandboxError, OSError):
             # It is the sandbox that fails, and no language is to blame; the first of the games will tell.
             return ""
 
