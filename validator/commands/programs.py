@@ -67,7 +67,7 @@ def _file(path: str, manifest: Path, hole: Hole | None, form: str | None) -> Pro
         )
     hole = hole or _hole_above(file)
     if not hole:
-        raise UsageError(f"say which hole {path} is for: --hole {', '.join(HOLES)}, or FILE.py")
+        raise UsageError(f"say which hole {path} is for: --hole HOLE, one of {', '.join(HOLES)}, or FILE.py")
     return Program(path, hole, language, _form(form, hole), file)
 
 

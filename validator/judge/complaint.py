@@ -24,7 +24,7 @@ CLOSING = re.compile(
     r"Execution (?:halted|of .* aborted)|exit status \d|note: |\d+ (?:compile )?errors?\b|For more information"
     r"|\(Use `node |Did you mean|Command terminated"
 )
-CARET = re.compile(r"[ \t]*[\^~]+[\^~ ]*$")
+CARET = re.compile(r"[ \t]*[\^~][\^~ ]*$")
 
 
 def complaint(err: bytes) -> str:
@@ -35,9 +35,9 @@ def complaint(err: bytes) -> str:
         lines = [line for line in lines[last:] if not line[0].isspace()][:1] or lines
         return lines[0].strip() if lines else ""
     told = _told(lines)
-    signed = (number for number, line in enumerate(told) if NAMED.search(line))
-    number = next(signed, len(told) - 1)
-    return _whole(told, number) if told else lines[-1].strip() if lines else ""
+    signed = (line for line in told if NAMED.search(line))
+    line = next(signed, (told or lines or [""])[-1])
+    return _whole(line, lines)
 
 
 def _told(lines: list[str]) -> list[str]:
@@ -48,8 +48,7 @@ def _told(lines: list[str]) -> list[str]:
     return [line for line in own if not line[0].isspace() and not CLOSING.match(line)]
 
 
-def _whole(told: list[str], number: int) -> str:
+def _whole(line: str, lines: list[str]) -> str:
     """The line, with the next one where it ends in a colon."""
-    line = told[number].strip()
-    following = told[number + 1 : number + 2]
-    return f"{line} {following[0].strip()}" if line.endswith(":") and following else line
+    following = lines[lines.index(line) + 1 :][:1] if line.endswith(":") else []
+    return " ".join(part.strip() for part in (line, *following))
