@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+import shutil
+import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +32,15 @@ def tool(folder: Path, name: str, body: str) -> Path:
     path.write_text(f"#!/bin/sh\n{body}\n")
     path.chmod(0o755)
     return path
+
+
+@pytest.fixture
+def public() -> Iterator[Path]:
+    """A folder that all may enter, as those are where programs are installed; pytest closes its own."""
+    folder = Path(tempfile.mkdtemp(prefix="umpire-public-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)
 
 
 def reason(language: Language, kind: str = "limits") -> str:
@@ -59,14 +70,14 @@ def test_a_language_that_is_absent_is_told_so(kind: str) -> None:
 
 
 @each_kind
-def test_a_command_that_fails_does_not_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    tool(tmp_path / "bin", "rustc", f"echo '{SHIM}' >&2\necho 'help: choose one' >&2\nexit 1")
-    # Bubblewrap shows what the system has, so there it must be a name that the system has not.
-    tool(tmp_path / "bin", "fakec", f"echo '{SHIM}' >&2\nexit 1")
-    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
+def test_a_command_that_fails_does_not_start(public: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    for name in ("rustc", "fakec"):
+        tool(public, name, f"echo '{SHIM}' >&2\necho 'help: choose one' >&2\nexit 1")
+    monkeypatch.setenv("PATH", f"{public}:/usr/bin:/bin")
     compiled = Language("Fake", ("{folder}/a",), compile=("fakec", "{file}"), probe="anything")
     assert reason(fake("fakec"), kind) == f"fakec does not start: {SHIM}"
     assert reason(compiled, kind) == f"fakec does not start: {SHIM}"
+    # In bubblewrap the one of the system is found before it.
     if kind != "bwrap":
         assert reason(LANGUAGES["Rust"], kind) == f"rustc does not start: {SHIM}"
 
