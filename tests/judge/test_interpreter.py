@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import need
+from tests.judge.programs import tool
 from validator.judge.interpreter import located, real, without_home
 from validator.judge.languages import Language
 from validator.judge.start import start_of
 
 LOST = "echo 'no home' >&2; exit 1"
-
-
-@pytest.fixture
-def public() -> Iterator[Path]:
-    """A folder that all may enter, as those are where programs are installed; pytest closes its own."""
-    folder = Path(tempfile.mkdtemp(prefix="umpire-public-"))
-    folder.chmod(0o755)
-    yield folder
-    shutil.rmtree(folder)
-
-
-def tool(path: Path, body: str) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{body}\n")
-    path.chmod(0o755)
-    return path
 
 
 def managed(folder: Path, shims: str, manager: str) -> tuple[Path, Path]:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.conftest import need
-from tests.judge.programs import PYTHON, manifest, script
+from tests.judge.programs import PYTHON, manifest, script, tool
 from validator.judge import start
 from validator.judge.languages import Language, languages_beside
 from validator.judge.manifest import MANIFEST
@@ -23,24 +21,6 @@ from validator.judge.start import start_of, starts_of
 LANGUAGES = languages_beside(MANIFEST)
 SHIM = "error: no version of rustc is chosen"
 each_kind = pytest.mark.parametrize("kind", ["bwrap", "limits", "none"])
-
-
-def tool(folder: Path, name: str, body: str) -> Path:
-    """Write a program of the machine; it cannot rely on a path."""
-    folder.mkdir(parents=True, exist_ok=True)
-    path = folder / name
-    path.write_text(f"#!/bin/sh\n{body}\n")
-    path.chmod(0o755)
-    return path
-
-
-@pytest.fixture
-def public() -> Iterator[Path]:
-    """A folder that all may enter, as those are where programs are installed; pytest closes its own."""
-    folder = Path(tempfile.mkdtemp(prefix="umpire-public-"))
-    folder.chmod(0o755)
-    yield folder
-    shutil.rmtree(folder)
 
 
 def reason(language: Language, kind: str = "limits") -> str:
@@ -72,7 +52,7 @@ def test_a_language_that_is_absent_is_told_so(kind: str) -> None:
 @each_kind
 def test_a_command_that_fails_does_not_start(public: Path, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     for name in ("rustc", "fakec"):
-        tool(public, name, f"echo '{SHIM}' >&2\necho 'help: choose one' >&2\nexit 1")
+        tool(public / name, f"echo '{SHIM}' >&2\necho 'help: choose one' >&2\nexit 1")
     monkeypatch.setenv("PATH", f"{public}:/usr/bin:/bin")
     compiled = Language("Fake", ("{folder}/a",), compile=("fakec", "{file}"), probe="anything")
     assert reason(fake("fakec"), kind) == f"fakec does not start: {SHIM}"
@@ -98,7 +78,7 @@ def test_what_does_not_answer_does_not_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, body: str, why: str
 ) -> None:
     monkeypatch.setattr(start, "PROBE_SECONDS", 0.5 if "while" in body else 10.0)
-    tool(tmp_path, "fake", body)
+    tool(tmp_path / "fake", body)
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     assert reason(fake("fake")) == (f"fake does not start: {why}" if why else "")
 
@@ -108,7 +88,7 @@ def test_a_language_without_a_probe_need_only_be_there() -> None:
 
 
 def test_a_language_is_probed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    tool(tmp_path, "fake", f"echo . >>{tmp_path}/told\necho it works")
+    tool(tmp_path / "fake", f"echo . >>{tmp_path}/told\necho it works")
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     assert [found.reason for found in starts_of([fake("fake"), fake("fake", "other")], "limits", 2)] == ["", ""]
     assert reason(fake("fake")) == ""
@@ -142,7 +122,7 @@ def listed(folder: Path, *languages: str) -> Path:
 def test_what_does_not_start_is_skipped_and_nothing_is_red(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tool(tmp_path / "bin", "broken", "echo 'broken: boom' >&2; exit 1")
+    tool(tmp_path / "bin" / "broken", "echo 'broken: boom' >&2; exit 1")
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
     path = listed(tmp_path, "broken", "absent")
     options = ["--manifest", str(path), "--sandbox", "limits", "--games", "1"]
@@ -158,8 +138,8 @@ def test_what_does_not_start_is_skipped_and_nothing_is_red(
 def test_languages_are_listed_with_what_installs_them(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tool(tmp_path / "bin", "broken", "echo 'broken: boom' >&2; exit 1")
-    tool(tmp_path / "bin", "works", "echo it works")
+    tool(tmp_path / "bin" / "broken", "echo 'broken: boom' >&2; exit 1")
+    tool(tmp_path / "bin" / "works", "echo it works")
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}:/usr/bin:/bin")
     path = listed(tmp_path, "broken", "absent", "works")
     ran = umpire("languages", "--manifest", str(path), "--sandbox", "limits")
@@ -197,7 +177,7 @@ def test_the_list_of_languages_says_what_is_wrong(umpire: Any, monkeypatch: pyte
 
 def test_a_machine_with_python_only_ends_well(umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "bin"
-    tool(folder, "rustc", f"echo '{SHIM}' >&2; exit 1")
+    tool(folder / "rustc", f"echo '{SHIM}' >&2; exit 1")
     os.symlink(PYTHON, folder / "python3")
     monkeypatch.setenv("PATH", str(folder))
     for hole in ("greed", "dice-cricket", "card-cricket"):
