@@ -24,7 +24,9 @@ KEYS = [
 ]
 SEEN = (Situation("edge", "a coin stands on its edge", 3, 0.02), Situation("lost", "a coin is lost", 3, 0.024))
 LIMIT = "a fault that shows in 2.4% of games would be missed by 100 games with a chance of 8.8%"
-RIGHT = Result("AC", games=100, choices=12000, readings=("house", "other"), coverage=SEEN, limits=(LIMIT,))
+RIGHT = Result(
+    "AC", games=100, distinct=100, choices=12000, readings=("house", "other"), coverage=SEEN, limits=(LIMIT,)
+)
 
 
 def program(path: str = "a.py", **changes: object) -> Program:

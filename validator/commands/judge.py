@@ -69,7 +69,8 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
 
 
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
-    return with_other_forms(program, judge(program, settings, log, progress), settings)
+    result = judge(program, settings, log, progress, lambda words: say(f"{program.path}: {words}"))
+    return with_other_forms(program, result, settings)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:

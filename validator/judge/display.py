@@ -98,10 +98,10 @@ def explained(result: Result) -> Iterator[str]:
     if result.readings:
         yield f"readings that explain all games: {', '.join(result.readings)}"
     if result.coverage:
-        yield f"what {count_of(result.games, 'game')} reached (in brackets, to be expected):"
+        yield f"what {count_of(result.distinct, 'game')} reached (in brackets, to be expected):"
         for seen in result.coverage:
             untested = "" if seen.count else "   untested"
-            yield f"  {seen.count:6,} ({seen.share * result.games:,.1f})  {seen.sentence}{untested}"
+            yield f"  {seen.count:6,} ({seen.share * result.distinct:,.1f})  {seen.sentence}{untested}"
     if result.fairness:
         found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
         yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"

@@ -1,4 +1,4 @@
-"""Folders of our own: made so that nobody else can change what lies there, and removed whatever lies there."""
+"""Folders of ours that a stranger's program may write in: nobody else enters them, and they go again whole."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ def with_other_forms(program: Program, result: Result, settings: Settings) -> Re
 
     Other forms are tried only where a program that should be right never is. Raises InterruptedRunError after Ctrl-C.
     """
-    if program.expects != ("AC",) or not result.games or result.failed < result.games:
+    if program.expects != ("AC",) or result.verdict == "JE" or not result.games or result.failed < result.games:
         return result
     try:
         passed = tuple(_passed(program, settings))

@@ -19,7 +19,7 @@ from validator.judge.folder import private_folder
 from validator.judge.interpreter import located
 from validator.judge.languages import Language
 from validator.judge.manifest import Program
-from validator.judge.sandbox import Outcome, Sandbox, SandboxError, StartError
+from validator.judge.sandbox import NoProgramError, Outcome, Sandbox, SandboxError
 from validator.judge.settings import Settings
 from validator.judge.workplace import CompileError, prepared
 from validator.wording import short
@@ -44,8 +44,12 @@ def start_of(language: Language, kind: str) -> Start:
 
 def starts_of(languages: Iterable[Language], kind: str, jobs: int) -> list[Start]:
     """How each of these languages starts, found out for several side by side."""
-    with ThreadPoolExecutor(jobs) as pool:
+    pool = ThreadPoolExecutor(jobs)
+    try:
         return list(pool.map(lambda language: start_of(language, kind), languages))
+    finally:
+        # Ctrl-C waits for those under way, and for no more.
+        pool.shutdown(cancel_futures=True)
 
 
 @cache
@@ -74,7 +78,7 @@ def _failure(language: Language, kind: str) -> str:
                 Sandbox(kind, place, language.limits) as box,
             ):
                 return _unlike(box.run(argv, stdin=b"0\n", timeout=PROBE_SECONDS))
-        except (CompileError, StartError) as error:
+        except (CompileError, NoProgramError) as error:
             return str(error)
         except (SandboxError, OSError):
             # It is the sandbox that fails, and no language is to blame; the first of the games will tell.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import shutil
 import sysconfig
 from collections.abc import Iterator, Sequence
@@ -13,14 +14,17 @@ from validator.judge.complaint import complaint
 from validator.judge.confine import BWRAP, Limits, Place, python
 from validator.judge.folder import private_folder
 from validator.judge.manifest import Program
-from validator.judge.sandbox import Outcome, Sandbox
+from validator.judge.sandbox import NoProgramError, Outcome, Sandbox, SandboxError
 from validator.judge.settings import Settings
+from validator.judge.trial import blame
 from validator.judge.view import needed_by
 
 COMPILE_SECONDS = 120.0
 COMPILE_LIMITS = Limits(
     address_space=8192, memory=4096, processes=256, files=1024, file_size=256, scratch=256, inodes=65536
 )
+# What a file cannot be written for that is no fault of whoever named it.
+OURS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS)
 
 
 class CompileError(Exception):
@@ -72,19 +76,36 @@ def command_of(program: Program, words: Sequence[str], place: Place, settings: S
 def _compile(program: Program, settings: Settings, place: Place, seconds: float) -> None:
     assert program.file
     assert place.folder
-    command = command_of(program, program.language.compile, place, settings)
-    inside = replace(place, compiles=program.file.name)
-    take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
-    with Sandbox(settings.sandbox, inside, COMPILE_LIMITS) as box:
-        outcome = box.run(command, timeout=seconds, take=take)
+    outcome = _run_compiler(program, settings, replace(place, compiles=program.file.name), seconds)
     if outcome.stopped or outcome.exit:
-        said = complaint(outcome.err or outcome.out)
-        raise CompileError(said or outcome.stopped or f"exit code {outcome.exit}")
-    _write(outcome, place.folder)
+        raise CompileError(complaint(outcome.err or outcome.out) or outcome.stopped or f"exit code {outcome.exit}")
     first = program.language.run[0]
     made = place.folder / first.removeprefix("{folder}/")
-    if first.startswith("{folder}/") and not (made.is_file() and made.stat().st_mode & 0o111):
+    try:
+        _write(outcome, place.folder)
+        is_program = made.is_file() and made.stat().st_mode & 0o111
+    except OSError as error:
+        if error.errno in OURS:
+            raise
+        raise CompileError(f"what it makes cannot be kept: {error.strerror}") from error
+    if first.startswith("{folder}/") and not is_program:
         raise CompileError("what it makes is no program")
+
+
+def _run_compiler(program: Program, settings: Settings, place: Place, seconds: float) -> Outcome:
+    command = command_of(program, program.language.compile, place, settings)
+    take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
+    for _ in range(2):
+        try:
+            with Sandbox(settings.sandbox, place, COMPILE_LIMITS) as box:
+                return box.run(command, timeout=seconds, take=take)
+        except NoProgramError:
+            # The compiler is ours.
+            raise
+        except SandboxError as error:
+            failure = error
+    blame(failure, settings.sandbox, place, COMPILE_LIMITS)
+    raise CompileError(f"it breaks its sandbox: {failure}")
 
 
 def _write(outcome: Outcome, folder: Path) -> None:
