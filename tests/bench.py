@@ -23,7 +23,8 @@ from reference import dice_cricket as reference
 from validator.commands.umpire import main as umpire
 from validator.holes import hole_named
 from validator.judge.confine import BWRAP, LIMITS, python
-from validator.judge.manifest import MANIFEST, Language, Program, load
+from validator.judge.languages import Language
+from validator.judge.manifest import MANIFEST, Program, load
 from validator.judge.probe import refusal
 from validator.judge.run import judge
 from validator.judge.settings import Settings

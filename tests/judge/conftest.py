@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,3 +17,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group("judge"))
+
+
+@pytest.fixture
+def public() -> Iterator[Path]:
+    """A folder that all may enter, as those are where programs are installed; pytest closes its own."""
+    folder = Path(tempfile.mkdtemp(prefix="umpire-public-"))
+    folder.chmod(0o755)
+    yield folder
+    shutil.rmtree(folder)

@@ -70,6 +70,14 @@ def script(folder: Path, body: str, name: str = "program.py") -> Path:
     return path
 
 
+def tool(path: Path, body: str) -> Path:
+    """Write a program of the machine, in shell."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    return path
+
+
 def player(
     folder: Path,
     *,

@@ -21,8 +21,9 @@ from validator.holes import hole_named
 from validator.judge import clock
 from validator.judge.clock import are_new, repeats_within_seconds
 from validator.judge.confine import LIMITS, Limits
+from validator.judge.languages import Language
 from validator.judge.log import Log
-from validator.judge.manifest import Language, Program
+from validator.judge.manifest import Program
 from validator.judge.result import Result
 from validator.judge.run import InterruptedRunError, judge
 from validator.judge.settings import Settings

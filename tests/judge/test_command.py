@@ -37,7 +37,8 @@ from tests.judge.programs import (
 from validator.holes import hole_named
 from validator.judge import clock
 from validator.judge.kept import keep
-from validator.judge.manifest import Language, Program
+from validator.judge.languages import Language
+from validator.judge.manifest import Program
 from validator.judge.sandbox import Outcome, SandboxError
 from validator.judge.settings import Settings
 from validator.judge.verdict import judge_game
@@ -377,7 +378,7 @@ def test_nothing_of_a_strangers_reaches_the_terminal_as_it_is(umpire: Any, tmp_p
     assert "does not compile: \\x1b]0;pwned\\x07\\u202e\n" in ran.out
     assert "game 1: exit code 1: \\x1b[31mred\\u202e " in ran.out
     absent = umpire("judge", *OWN, "--manifest", str(path), "no\x1b[31m.py")
-    assert absent.err == f"umpire judge: no\\x1b[31m.py: no program here is listed in {path}\n"
+    assert absent.err == "umpire judge: no\\x1b[31m.py: no such file or folder\n"
     command = umpire("judge", *OWN, "--", "./no\x1b[31m")
     assert command.err == "umpire judge: ./no\\x1b[31m: no such program\n"
 
@@ -389,8 +390,8 @@ def test_nothing_of_a_strangers_reaches_the_terminal_as_it_is(umpire: Any, tmp_p
         ([*HOLE, "--"], "no command stands after --"),
         ([*HOLE, "a.py", "--", "true"], "either paths or a command"),
         (["--manifest", "absent.toml"], "absent.toml: No such file or directory"),
-        (["--manifest", "submissions.toml", "nowhere"], "nowhere: no program here is listed"),
-        (["--manifest", "submissions.toml", "--input", "args"], "--input is for a command"),
+        (["--manifest", "submissions.toml", "nowhere"], "nowhere: no such file or folder"),
+        (["--manifest", "submissions.toml", "--input", "args"], "--input is for a command after --, or a file"),
         (["--manifest", "submissions.toml", "--hole", "croquet"], "no hole is called 'croquet'; there are "),
         ([*HOLE, "--input", "none", "--", "true"], "--input is one of args, lines, list, json"),
         ([*OWN, "--input", "args", "--", "true"], "--input is none for coin"),

@@ -13,7 +13,8 @@ import pytest
 from tests.judge.programs import COIN
 from validator.diagnosis import Diagnosis
 from validator.judge import display
-from validator.judge.manifest import Language, Program
+from validator.judge.languages import Language
+from validator.judge.manifest import Program
 from validator.judge.result import Result
 from validator.series import Situation
 

@@ -13,8 +13,9 @@ import pytest
 
 from tests.judge.programs import COIN
 from validator.judge.confine import Limits
+from validator.judge.languages import Language
 from validator.judge.log import Log, LogError, key_of
-from validator.judge.manifest import Language, Program
+from validator.judge.manifest import Program
 from validator.judge.sandbox import Outcome
 from validator.judge.settings import Settings
 from validator.judge.sources import bytes_of, sources_of

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 from tests.judge.programs import COIN, manifest
 from validator.holes import hole_named
 from validator.judge.confine import Limits, Place
-from validator.judge.manifest import ENTRY, LANGUAGE, MANIFEST, Language, ManifestError, Program, choose, load
+from validator.judge.languages import LANGUAGE, Language
+from validator.judge.manifest import ENTRY, MANIFEST, Program, choose, load
+from validator.judge.rows import ManifestError
 from validator.judge.settings import Settings
 from validator.judge.workplace import command_of
 

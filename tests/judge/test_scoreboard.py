@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.judge.programs import COIN
-from validator.judge.manifest import Language, Program
+from validator.judge.languages import Language
+from validator.judge.manifest import Program
 from validator.judge.scoreboard import BEGIN, END, main, renewed, scoreboard
 
 

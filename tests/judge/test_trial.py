@@ -17,8 +17,9 @@ from tests.conftest import Ran, need
 from tests.judge.programs import COIN, COIN_FILE, QUICK, tosser
 from validator.judge import games, trial, workplace
 from validator.judge.confine import BWRAP, LIMITS, Limits
+from validator.judge.languages import Language
 from validator.judge.log import Log
-from validator.judge.manifest import MANIFEST, Language, Program, load
+from validator.judge.manifest import MANIFEST, Program, load
 from validator.judge.result import Result
 from validator.judge.run import judge
 from validator.judge.sandbox import Outcome, Sandbox, SandboxError

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import validator
 from validator.commands.terminal import COLOURS
+from validator.commands.usage import forgotten_dashes
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
@@ -37,6 +38,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
             top.error(f"{unknown[0].partition('=')[0]} is for --hole {other.name}")
         rooms = [other]
         options, unknown = (top := parser(rooms)).parse_known_args(words[:cut])
+    if words[:1] == ["judge"] and cut == len(words) and (hint := forgotten_dashes(words, options.paths)):
+        top.error(hint)
     if unknown:
         top.error(f"unrecognized arguments: {' '.join(unknown)}")
     options.rooms = rooms
@@ -91,6 +94,8 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
             seen.add(option.name)
     _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
+    listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
+    _add_languages(listed)
     return top
 
 
@@ -134,7 +139,8 @@ def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option
 
 JUDGE = (
     "Run golfed programs many times, each in a sandbox, and judge all their games together: the programs that a"
-    " manifest lists, those of them below PATH, or any command after --."
+    " manifest lists, those of them below PATH, a file of your own (its language is found by its first line or its"
+    " name, its hole by its folder), or any command after --."
 )
 JUDGE_EXITS = (
     "Exit code 0: every verdict is the expected one; 1: one is not; 2: wrong usage, or our own fault (JE)."
@@ -145,14 +151,14 @@ JUDGE_EXITS = (
 def _add_judge(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
-    add("paths", nargs="*", metavar="PATH", help="programs or folders of the manifest (default: all)")
+    add("paths", nargs="*", metavar="PATH", help="a program, or a folder of the manifest (default: all that it lists)")
     add(
         "--hole",
         type=_hole,
         metavar="HOLE",
         help=f"only programs for this hole; the hole of a command; {HOLES_THERE_ARE}",
     )
-    add("--input", metavar="FORM", help="how a command takes what it is given: args, lines, list or json")
+    add("--input", metavar="FORM", help=INPUT)
     add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
     add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
     add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
@@ -173,6 +179,7 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     command.set_defaults(run=_judge)
 
 
+INPUT = "how a command or a file of yours takes what it is given: args, lines, list or json (default: what is usual)"
 SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
 
 
@@ -194,6 +201,23 @@ def _add_rule(command: argparse.ArgumentParser) -> None:
 
 def _rule(options: argparse.Namespace) -> int:
     from validator.commands.rule import run
+
+    return run(options)
+
+
+LANGUAGES = "List the languages that programs may be in: which start here, which do not and why, what installs them."
+
+
+def _add_languages(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
+    add("--format", choices=["table", "json"], default="table", help="how to print it (default: %(default)s)")
+    add("--manifest", type=Path, metavar="FILE", help="another list of programs, with its own languages.toml beside it")
+    command.set_defaults(run=_languages)
+
+
+def _languages(options: argparse.Namespace) -> int:
+    from validator.commands.languages import run
 
     return run(options)
 

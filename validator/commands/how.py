@@ -29,7 +29,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
-        jobs=min(options.jobs or _cores(), _most_jobs()),
+        jobs=min(options.jobs or cores(), _most_jobs()),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),
         clock=options.clock,
@@ -38,7 +38,8 @@ def settings_of(options: argparse.Namespace) -> Settings:
     )
 
 
-def _cores() -> int:
+def cores() -> int:
+    """How many games or probes to run side by side where nobody says."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

@@ -13,11 +13,14 @@ from validator.commands.programs import programs_of
 from validator.commands.usage import UsageError, say
 from validator.judge import display, stop
 from validator.judge.display import Judged
+from validator.judge.forms import with_other_forms
 from validator.judge.log import Log
-from validator.judge.manifest import ManifestError, Program
+from validator.judge.manifest import Program
 from validator.judge.result import Result
-from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
+from validator.judge.rows import ManifestError
+from validator.judge.run import InterruptedRunError, games_of, judge
 from validator.judge.settings import Settings
+from validator.judge.start import starts_of
 from validator.wording import count_of
 
 
@@ -63,6 +66,8 @@ def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tup
     """The results of the programs, and whether a signal came before the last of them was done."""
     judged: list[Judged] = []
     try:
+        # Side by side this takes less time than one after the other, each before its first program.
+        starts_of({program.language: None for program in programs}, settings.sandbox, settings.jobs)
         with display.progress_display(len(programs)) as advance:
             for program in programs:
                 stop.leave_if_heard()
@@ -90,9 +95,8 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
 
 
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
-    if not is_installed(program, settings):
-        return Result("SKIP", first=f"{program.language.name} is not installed")
-    return judge(program, settings, log, progress, lambda words: say(f"{program.path}: {words}"))
+    result = judge(program, settings, log, progress, lambda words: say(f"{program.path}: {words}"))
+    return with_other_forms(program, result, settings)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import shutil
 import sys
+from collections.abc import Sequence
 
 from validator.wording import printable
 
@@ -18,9 +22,9 @@ def complain(words: str) -> None:
         print(printable(words), file=sys.stderr)
 
 
-def say(words: str) -> None:
-    """Tell the user of `umpire judge` something."""
-    complain(f"umpire judge: {words}")
+def say(words: str, command: str = "judge") -> None:
+    """Tell the user of a command something beside its report."""
+    complain(f"umpire {command}: {words}")
 
 
 def words_of(fault: BaseException) -> str:
@@ -31,3 +35,11 @@ def words_of(fault: BaseException) -> str:
         # It is somebody else's, and even this of it may be wrong.
         said = "(its message cannot be told)"
     return " ".join(f"{type(fault).__name__}: {said}".split())
+
+
+def forgotten_dashes(words: Sequence[str], paths: Sequence[str]) -> str | None:
+    """What to say where a command stands among the paths of `umpire judge`, with no -- before it; else None."""
+    if not paths or os.path.exists(paths[0]) or not shutil.which(paths[0]):
+        return None
+    first = words.index(paths[0])
+    return f"a command stands after --: {shlex.join(['umpire', *words[:first], '--', *words[first:]])}"

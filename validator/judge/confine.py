@@ -95,7 +95,10 @@ class Place:
         """The paths within those folders that are shown all the same."""
         if self.folder:
             program = [f"/src/{self.compiles}"] if self.compiles else []
-            return [*program, *(path for path in (*self.packages, sys.base_prefix) if is_below(path, "/tmp"))]
+            return [
+                *program,
+                *(path for path in (*self.packages, *self.needs, sys.base_prefix) if is_below(path, "/tmp")),
+            ]
         return [path for path in shown_again(self.needed) if is_below(path, "/tmp")]
 
 

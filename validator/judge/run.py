@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from validator.judge import clock, stop
-from validator.judge.confine import BWRAP, PATH_INSIDE
 from validator.judge.games import Pass, play
 from validator.judge.log import Log
 from validator.judge.manifest import Program
 from validator.judge.result import Result, result_of
 from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
+from validator.judge.start import start_of
 from validator.judge.tally import Tally
 from validator.judge.workplace import CompileError, prepared
 from validator.wording import count_of, short
@@ -47,12 +46,6 @@ class Played:
     notes: tuple[str, ...] = ()
 
 
-def is_installed(program: Program, settings: Settings) -> bool:
-    """Whether the program's language is found where the sandbox will look for it."""
-    inside = settings.sandbox == BWRAP and program.file
-    return program.language.installed(PATH_INSIDE if inside else os.environ.get("PATH", PATH_INSIDE))
-
-
 def games_of(program: Program, settings: Settings) -> int:
     """How many games to play."""
     return settings.games or program.games or program.hole.games
@@ -65,10 +58,15 @@ def judge(
     progress: Callable[[], None] = lambda: None,
     say: Callable[[str], None] = lambda _: None,
 ) -> Result:
-    """Judge a program. `progress` is called after each game, `say` with what the user should know beforehand.
+    """Judge a program, or skip it where its language does not start.
 
-    Raises InterruptedRunError after a signal.
+    `progress` is called after each game, `say` with what the user should know beforehand. Raises InterruptedRunError
+    after a signal.
     """
+    start = start_of(program.language, settings.sandbox)
+    if start.reason:
+        return Result("SKIP", first=start.reason)
+    program = replace(program, language=start.language)
     begin = time.monotonic()
     numbers = range(1, games_of(program, settings) + 1)
     try:

@@ -7,6 +7,7 @@ import contextlib
 import os
 import secrets
 import signal
+import tempfile
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ from typing import Any
 from validator.finding import MAX_BYTES
 from validator.judge import cgroup, seccomp
 from validator.judge.confine import BWRAP, NONE, PATH_INSIDE, Limits, Place, command, uid_of
+from validator.judge.folder import remove
+from validator.judge.interpreter import without_home
 from validator.judge.watcher import Watcher
 
 # The supervisor ends a game by its deadline; if it says nothing for so long after that, it is the one that hangs.
@@ -82,6 +85,8 @@ class Sandbox:
         self.closing = False
         self.mark = secrets.token_hex(8)
         self.environment = self._environment()
+        # Under limits alone, a home for each game that was asked for; in bubblewrap it is fresh anyway.
+        self.homes: deque[str] = deque()
 
     def __enter__(self) -> Sandbox:
         """Start the supervisor. Raises SandboxError where that is impossible."""
@@ -97,6 +102,8 @@ class Sandbox:
         if self.kind != BWRAP and self.watcher.process.returncode:
             # It has not ended its game itself.
             kill_marked(self.mark)
+        while self.homes:
+            remove(self.homes.popleft())
 
     def _start(self) -> None:
         group = None if self.kind == NONE else cgroup.made(self.limits.memory << 20)
@@ -134,10 +141,11 @@ class Sandbox:
 
         `take` is a folder whose files are to be handed back.
         """
+        home = {} if self.kind == BWRAP else {"HOME": self._fresh_home()}
         request = {
             "argv": list(argv),
             "stdin": base64.b64encode(stdin).decode(),
-            "env": {**self.environment, **(env or {})},
+            "env": {**self.environment, **home, **(env or {})},
             "timeout": timeout,
             "cap": cap,
             "take": take,
@@ -158,7 +166,7 @@ class Sandbox:
             raise SandboxError("the supervisor does not answer") from None
         except (OSError, ValueError, LookupError, TypeError) as error:
             raise SandboxError(f"the supervisor cannot be understood: {error}") from error
-        self.waiting.popleft()
+        self._done()
         if header["cannot_start"]:
             raise NoProgramError(header["cannot_start"])
         return self._outcome(header, [part or b"" for part in parts])
@@ -193,17 +201,26 @@ class Sandbox:
         # Outside a namespace a program can kill its supervisor. Then the program is to blame, and gets another.
         kill_marked(self.mark)
         self.watcher.reap_all()
-        self.waiting.popleft()
+        self._done()
         self._start()
         for request in self.waiting:
             self.watcher.say(request)
         return Outcome("parent", None, b"", b"", begin, time.time())
 
+    def _fresh_home(self) -> str:
+        self.homes.append(tempfile.mkdtemp(prefix="umpire-home-"))
+        return self.homes[-1]
+
+    def _done(self) -> None:
+        """The run that was asked for first has ended, and needs its home no longer."""
+        self.waiting.popleft()
+        if self.homes:
+            remove(self.homes.popleft())
+
     def _environment(self) -> dict[str, str]:
         mark = {} if self.kind == BWRAP else {MARK: self.mark}
         if not self.place.folder:
-            return {**os.environ, **mark}
+            return {**without_home(os.environ), "HOME": "/tmp", **mark}
         path = PATH_INSIDE if self.kind == BWRAP else os.environ.get("PATH", PATH_INSIDE)
-        home = "/tmp" if self.kind == BWRAP else str(self.place.folder)
         packages = {"PYTHONPATH": ":".join(self.place.packages)} if self.place.packages else {}
-        return {"PATH": path, "HOME": home, "LANG": "C.UTF-8", **packages, **mark}
+        return {"PATH": path, "HOME": "/tmp", "LANG": "C.UTF-8", **packages, **mark}

@@ -12,6 +12,7 @@ from functools import partial
 
 from validator.finding import Asked
 from validator.hole import Hole
+from validator.judge.complaint import complaint
 from validator.judge.sandbox import Outcome
 from validator.judge.settings import Settings
 from validator.report import Report
@@ -77,6 +78,5 @@ def _signal(number: int) -> str:
 
 
 def _said(err: bytes) -> str:
-    # The last line of what a crashed program says is mostly the reason.
-    lines = [line for line in err.decode("utf-8", "replace").splitlines() if line.strip()]
-    return f": {short(lines[-1].strip(), MOST_OF_STDERR)}" if lines else ""
+    line = complaint(err)
+    return f": {short(line, MOST_OF_STDERR)}" if line else ""

@@ -69,12 +69,12 @@ def shown_again(needed: Sequence[str]) -> list[str]:
     """The paths that must not be hidden: those that are needed, and the home of the interpreter, the second of them."""
     homes = [sys.base_prefix]
     for path in needed[1:2]:
-        homes += [_home(place) for place in (path, os.path.realpath(path)) if not is_below(place, needed[0])]
+        homes += [home_of(place) for place in (path, os.path.realpath(path)) if not is_below(place, needed[0])]
     paths = list(dict.fromkeys([*homes, *needed]))
     return [path for path in paths if not any(is_below(path, other) for other in {*paths} - {"/", *HIDDEN})]
 
 
-def _home(path: str) -> str:
+def home_of(path: str) -> str:
     """The folder that an interpreter looks for the rest of itself in, or itself where there is none."""
     folder = Path(path).parent
     if folder.name == "bin" and folder.parent.joinpath("lib").is_dir():

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from validator.judge.complaint import complaint
 from validator.judge.confine import BWRAP, Limits, Place, python
 from validator.judge.folder import private_folder
 from validator.judge.manifest import Program
@@ -31,8 +32,10 @@ class CompileError(Exception):
 
 
 @contextmanager
-def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list[str]]]:
-    """The place where a program lies, compiled if need be, and the command that runs it there."""
+def prepared(
+    program: Program, settings: Settings, seconds: float = COMPILE_SECONDS
+) -> Iterator[tuple[Place, list[str]]]:
+    """The place where a program lies, compiled if need be within `seconds`, and the command that runs it there."""
     if program.file is None:
         words = program.language.run
         yield Place(needed=needed_by(words)), list(words)
@@ -43,7 +46,7 @@ def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list
         copy.chmod(0o644)
         place = Place(folder, _packages(program), program.language.needs)
         if program.language.compile:
-            _compile(program, settings, place)
+            _compile(program, settings, place, seconds)
         yield place, command_of(program, program.language.run, place, settings)
 
 
@@ -70,13 +73,12 @@ def command_of(program: Program, words: Sequence[str], place: Place, settings: S
     return filled
 
 
-def _compile(program: Program, settings: Settings, place: Place) -> None:
+def _compile(program: Program, settings: Settings, place: Place, seconds: float) -> None:
     assert program.file
     assert place.folder
-    outcome = _run_compiler(program, settings, replace(place, compiles=program.file.name))
+    outcome = _run_compiler(program, settings, replace(place, compiles=program.file.name), seconds)
     if outcome.stopped or outcome.exit:
-        said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
-        raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
+        raise CompileError(complaint(outcome.err or outcome.out) or outcome.stopped or f"exit code {outcome.exit}")
     first = program.language.run[0]
     made = place.folder / first.removeprefix("{folder}/")
     try:
@@ -90,13 +92,13 @@ def _compile(program: Program, settings: Settings, place: Place) -> None:
         raise CompileError("what it makes is no program")
 
 
-def _run_compiler(program: Program, settings: Settings, place: Place) -> Outcome:
+def _run_compiler(program: Program, settings: Settings, place: Place, seconds: float) -> Outcome:
     command = command_of(program, program.language.compile, place, settings)
     take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
     for _ in range(2):
         try:
             with Sandbox(settings.sandbox, place, COMPILE_LIMITS) as box:
-                return box.run(command, timeout=COMPILE_SECONDS, take=take)
+                return box.run(command, timeout=seconds, take=take)
         except NoProgramError:
             # The compiler is ours.
             raise
