@@ -87,6 +87,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
+COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
 HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
 
@@ -94,14 +95,14 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     from validator.commands.check import run
 
     add = command.add_argument
-    add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
+    add("files", nargs="*", metavar="FILE", help="outputs to check, or folders that --keep left; - or nothing: standard input")
     add("--hole", type=_hole, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: {DEFAULT}, if it is no other's)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
     add("--max-bytes", type=_positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
-    add("--color", choices=COLOURS, default="auto", help="colours; auto: on a terminal, unless NO_COLOR is set")
+    add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("--quiet", action="store_true", help="say nothing of outputs that conform")
     add("--statistics", action="store_true", help="count the findings by rule at the end")
     command.set_defaults(run=run)
@@ -144,13 +145,17 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     )
     add("--input", metavar="FORM", help="how a command takes what it is given: args, lines, list or json")
     add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
+    add("--first-game", type=_positive, default=1, metavar="N", help="the number of the first game (default: 1)")
     add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
     add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
     add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
     add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
     add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
     add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
-    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check`")
+    add("--verbose", action="store_true", help="a line for each program, and the figures behind the words")
+    add("--color", choices=COLOURS, default="auto", help=COLOUR)
+    add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")
+    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check DIR`")
     add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends")
     add("--resume", type=Path, metavar="FILE", help="go on from such a log, and go on writing it")
     add("--no-skip", action="store_true", help="fail where a language is not installed")

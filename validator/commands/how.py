@@ -22,6 +22,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
+        first_game=options.first_game,
         jobs=options.jobs or _cores(),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),

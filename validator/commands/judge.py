@@ -1,21 +1,28 @@
-"""`umpire judge`: judges programs one after the other; the exit code."""
+"""`umpire judge`: judges programs one after the other, tells of them, and gives the exit code."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import sys
+from collections.abc import Iterable
 
+from validator.commands.again import after_many, after_one
 from validator.commands.exits import FAULT, FINE, INTERRUPTED, NOT_FINE
 from validator.commands.how import log_of, settings_of
 from validator.commands.programs import programs_of
+from validator.commands.terminal import is_coloured, painted, width_of
 from validator.commands.usage import UsageError, say
-from validator.judge import display
-from validator.judge.display import Judged
+from validator.judge import many, single
+from validator.judge.document import as_json
 from validator.judge.log import Log
 from validator.judge.manifest import ManifestError, Program
+from validator.judge.progress import Progress
 from validator.judge.result import Result
 from validator.judge.run import InterruptedRunError, games_of, is_installed, judge
 from validator.judge.settings import Settings
+from validator.judge.single import Look
+from validator.judge.words import Judged, is_met
+from validator.report import Piece
 from validator.wording import count_of
 
 
@@ -28,25 +35,57 @@ def run(options: argparse.Namespace) -> int:
     except (UsageError, ManifestError) as error:
         say(str(error))
         return FAULT
-    judged, interrupted = _judged(programs, settings, log)
+    if options.format == "table":
+        programs = many.in_groups(programs)
+    judged, interrupted = _judged(programs, settings, log, options)
     if options.format == "json":
-        print(display.as_json(judged))
-    else:
-        display.show(judged)
+        print(as_json(judged))
+    elif len(programs) == 1 and judged:
+        _print(single.told(judged[0], _look(options, after_one(judged[0], options, settings))), options)
+    elif judged:
+        _print([] if _is_each_told(programs, options) else many.shared(judged), options)
+        _print(many.ending(judged, _look(options, after_many(judged, settings)), options.no_skip), options)
     if interrupted:
         say(_so_far(judged, programs, settings))
         return INTERRUPTED
+    if left := len(programs) - len(judged):
+        say(f"stopped at the first that is not as expected; {count_of(left, 'program')} not judged")
     return _exit_code(judged, options.no_skip)
 
 
-def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tuple[list[Judged], bool]:
+def _look(options: argparse.Namespace, after: Iterable[str] = ()) -> Look:
+    # In a pipe nothing is folded or cut: whoever reads it has no terminal's width.
+    return Look(width_of(sys.stdout) if sys.stdout.isatty() else None, options.verbose, tuple(after))
+
+
+def _print(pieces: Iterable[Piece], options: argparse.Namespace) -> None:
+    sys.stdout.write(painted(pieces, is_coloured(options.color, sys.stdout)))
+    sys.stdout.flush()
+
+
+def _is_each_told(programs: list[Program], options: argparse.Namespace) -> bool:
+    """Whether each program has a line of its own, as it ends."""
+    return options.format == "table" and len(programs) > 1 and (options.verbose or sys.stdout.isatty())
+
+
+def _judged(
+    programs: list[Program], settings: Settings, log: Log | None, options: argparse.Namespace
+) -> tuple[list[Judged], bool]:
     """The results of the programs, and whether Ctrl-C was pressed before the last of them was done."""
     judged: list[Judged] = []
+    each, last = _is_each_told(programs, options), None
     try:
-        with display.progress_display(len(programs)) as advance:
+        with Progress(sys.stderr, len(programs)) as progress:
             for program in programs:
-                advance(program.path, games_of(program, settings))
-                judged.append((program, _judge(program, settings, log, lambda: advance())))
+                progress.begin(program.path, games_of(program, settings))
+                judged.append((program, _judge(program, settings, log, progress)))
+                if each and (options.verbose or judged[-1][1].verdict != "SKIP"):
+                    progress.erase()
+                    _print([] if many.is_same_group(program, last) else [many.heading(program)], options)
+                    _print(many.line(judged[-1], _look(options)), options)
+                    last = program
+                if options.stop and not is_met(judged[-1], options.no_skip):
+                    break
     except InterruptedRunError as stop:
         return [*judged, (programs[len(judged)], stop.result)], True
     except KeyboardInterrupt:
@@ -63,14 +102,13 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
     return f"interrupted after {played}; {left}"
 
 
-def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
+def _judge(program: Program, settings: Settings, log: Log | None, progress: Progress) -> Result:
     if not is_installed(program, settings):
         return Result("SKIP", first=f"{program.language.name} is not installed")
-    return judge(program, settings, log, progress)
+    return judge(program, settings, log, progress.count)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:
     if any(result.verdict == "JE" for _, result in judged):
         return FAULT
-    met = all(not no_skip if result.verdict == "SKIP" else result.meets(program.expects) for program, result in judged)
-    return FINE if met else NOT_FINE
+    return FINE if all(is_met(one, no_skip) for one in judged) else NOT_FINE

@@ -31,8 +31,10 @@ def judge_series(reports: Sequence[Report], distinct: bool) -> Series:
     left = _in_common([report.readings for report in good])
     findings = SINGLE_READING.check([report.readings for report in good])
     findings += [] if distinct else REPEATS.check(games)
-    limits = (_missed(len(games)), _hidden(sum(report.choices for report in good))) if games else ()
-    return Series(tuple(findings), left, _coverage(games, left), limits)
+    if not games:
+        return Series(tuple(findings), left)
+    visible = _visible(len(games), sum(report.choices for report in good))
+    return Series(tuple(findings), left, _coverage(games, left), (_missed(len(games)),), visible)
 
 
 def _in_common(explained: Sequence[Sequence[str]]) -> tuple[str, ...]:
@@ -48,9 +50,12 @@ def _missed(games: int) -> str:
     )
 
 
-def _hidden(balls: int) -> str:
+def _visible(games: int, balls: int) -> str:
     bias = visible_bias(balls, kinds=6, slack=BAND, terms=3)
-    return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
+    many = count_of(games, "game")
+    if bias == 1.0:
+        return f"{many} could not have shown any bias"
+    return f"{many} would have shown a face {100 * bias:.1f} points too frequent"
 
 
 def _coverage(games: Sequence[Innings], readings: Sequence[str]) -> tuple[Situation, ...]:

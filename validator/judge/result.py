@@ -22,7 +22,9 @@ class Result:
     `choices` counts the random choices that they show, `errors` are the codes that decide, `coverage` the situations
     that the games came to, `limits` sentences on what so many right games could not have shown, `fairness` the evidence
     on chance by the names of its terms, and `first` the first finding in words. `failed` games were not right, and
-    `diagnosis` is what is behind that, where a known mistake gives all of it.
+    `diagnosis` is what is behind that, where a known mistake gives all of it. `verdicts` counts the games by theirs;
+    `failing` is the first of those that decided the verdict, with the lines that it printed; `together` is what is
+    found of all games together, and `visible` says which bias so many games would have shown.
     """
 
     verdict: str
@@ -39,6 +41,10 @@ class Result:
     failed: int = 0
     diagnosis: Diagnosis | None = None
     seconds: float = 0.0
+    verdicts: dict[str, int] = field(default_factory=dict)
+    failing: Game | None = None
+    together: tuple[Finding, ...] = ()
+    visible: str = ""
 
     def meets(self, expects: Sequence[str]) -> bool:
         """Whether this is the expected verdict, or the errors are just those of the expected codes."""
@@ -71,6 +77,10 @@ def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = ()
         diagnosis=diagnosis,
         first=_first(games, verdict) or next(map(_sentence, together), ""),
         seconds=round(seconds, 3),
+        verdicts=dict(Counter(game.verdict for game in games)),
+        failing=tally.failing.get(verdict),
+        together=tuple(together),
+        visible=series.visible,
     )
 
 

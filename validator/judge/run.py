@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from validator.judge import clock
 from validator.judge.confine import BWRAP, PATH_INSIDE
 from validator.judge.games import Pass, play
+from validator.judge.kept import clear
 from validator.judge.log import Log
 from validator.judge.manifest import Program
 from validator.judge.result import Result, result_of
@@ -60,7 +61,7 @@ def judge(
 ) -> Result:
     """Judge a program. `progress` is called after each game. Raises InterruptedRunError after Ctrl-C."""
     begin = time.monotonic()
-    numbers = range(1, games_of(program, settings) + 1)
+    numbers = range(settings.first_game, settings.first_game + games_of(program, settings))
     try:
         with prepared(program, settings) as (place, argv):
             played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress))
@@ -98,6 +99,9 @@ def by_the_clock(games: Pass) -> Played:
 
 
 def _tally_of(games: Pass) -> Tally:
+    # What an earlier pass kept is none of this one's.
+    if keep := games.settings.keep:
+        clear(keep, games.program)
     tally = Tally(games.program.hole)
     play(games, tally)
     return tally

@@ -1,0 +1,114 @@
+"""Many programs judged, as they are told: a line each or a line a hole, then those that are not as expected."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from validator.judge.install import commands
+from validator.judge.manifest import Program
+from validator.judge.single import Look
+from validator.judge.words import Judged, expected, folded, headline, is_met, listed, named, unseen
+from validator.report import ADVICE, BAD, GOOD, HEAD, PLAIN, SIGN, Piece
+from validator.wording import count_of, printable, short
+
+# Beside a path there is to be room for some words; a path that leaves less has a line of its own.
+LEAST_WORDS = 24
+MARGIN = 8
+
+
+def in_groups(programs: Sequence[Program]) -> list[Program]:
+    """The programs by hole, and those to accept before those to reject; else in their order."""
+    holes = {name: place for place, name in enumerate(dict.fromkeys(program.hole.name for program in programs))}
+    return sorted(programs, key=lambda program: (holes[program.hole.name], _group(program)))
+
+
+def _group(program: Program) -> str:
+    return "accept" if program.expects == ("AC",) else "reject"
+
+
+def heading(program: Program) -> Piece:
+    """The line above the programs of a group."""
+    return f"{program.hole.name}, to {_group(program)}\n", HEAD
+
+
+def is_same_group(program: Program, other: Program | None) -> bool:
+    """Whether two programs stand under one heading."""
+    return other is not None and (program.hole.name, _group(program)) == (other.hole.name, _group(other))
+
+
+def line(judged: Judged, look: Look) -> Iterator[Piece]:
+    """A program's line: its path whole, and as many words as there is room for."""
+    program, result = judged
+    path = printable(program.path)
+    met = is_met(judged)
+    yield f"{'  ' if met else '! '}{result.verdict:5} ", _style(judged)
+    words = _words(judged)
+    room = None if look.width is None else look.width - MARGIN - len(path) - 2
+    if room is not None and room < min(LEAST_WORDS, len(words)):
+        yield f"{path}\n{' ' * MARGIN}", PLAIN
+        room = (look.width or 0) - MARGIN
+    else:
+        yield f"{path}  ", PLAIN
+    yield f"{printable(words) if room is None else short(words, max(room, LEAST_WORDS))}\n", PLAIN
+    if look.verbose and result.verdict != "SKIP":
+        for more in filter(None, (*result.notes, unseen(result) if result.verdict == "AC" else "")):
+            yield folded(more, look.width, " " * MARGIN), ADVICE
+
+
+def _style(judged: Judged) -> str:
+    return SIGN if judged[1].verdict == "SKIP" else GOOD if is_met(judged) else BAD
+
+
+def _words(judged: Judged) -> str:
+    program, result = judged
+    if not is_met(judged) or result.verdict == "SKIP":
+        return result.first or headline(result)
+    if result.verdict != "AC":
+        return listed([named(code, program.hole) for code in sorted(result.errors)]) if result.errors else result.first
+    return f"{count_of(program.bytes or 0, 'byte')}, {count_of(result.games, 'game')}"
+
+
+def shared(judged: Sequence[Judged]) -> Iterator[Piece]:
+    """A line for each hole on its programs that are as expected, skipped ones apart."""
+    met = [one for one in judged if is_met(one) and one[1].verdict != "SKIP"]
+    for name, programs in groupby(sorted(met, key=lambda one: one[0].hole.name), lambda one: one[0].hole.name):
+        counts = Counter("accepted" if result.verdict == "AC" else "rejected" for _, result in programs)
+        yield f"{name}: {listed([f'{count:,} {how}' for how, count in sorted(counts.items())])}, as expected\n", GOOD
+
+
+def ending(judged: Sequence[Judged], look: Look, no_skip: bool = False) -> Iterator[Piece]:
+    """What stands at the end: those that are not as expected and why, what was skipped, and how many there were."""
+    wrong = [one for one in judged if not is_met(one)]
+    yield "not as expected:\n" * bool(wrong), HEAD
+    for one in wrong:
+        yield from _wrong(one, look)
+    skipped = [program for program, result in judged if result.verdict == "SKIP"]
+    if skipped:
+        yield from _skipped(skipped, no_skip)
+    yield from ((line, ADVICE) for line in look.after)
+    met = len(judged) - len(wrong) - len(skipped)
+    parts = [f"{met:,} of {count_of(len(judged), 'program')} as expected"]
+    parts += [f"{len(wrong):,} not"] * bool(wrong) + [f"{len(skipped):,} skipped"] * bool(skipped)
+    yield f"{', '.join(parts)}\n", BAD if wrong or (skipped and no_skip) else GOOD
+
+
+def _wrong(judged: Judged, look: Look) -> Iterator[Piece]:
+    program, result = judged
+    yield f"  {printable(program.path)}\n", BAD
+    also = "" if program.expects == ("AC",) else f"; expected: {expected(program)}"
+    yield folded(f"{headline(result)}{also}", look.width, "    "), PLAIN
+    if result.first and result.games:
+        yield folded(result.first, look.width, "    "), PLAIN
+    if result.diagnosis:
+        yield folded(result.diagnosis.sentence, look.width, "    "), PLAIN
+
+
+def _skipped(programs: Sequence[Program], no_skip: bool) -> Iterator[Piece]:
+    languages = list({program.language.name: program.language for program in programs}.values())
+    many = f"{count_of(len(programs), 'program')} in {count_of(len(languages), 'language')}"
+    verb = "is" if len(languages) == 1 else "are"
+    yield f"skipped: {many} that {verb} not installed{', which --no-skip forbids' * no_skip}\n", SIGN
+    if how := commands(languages):
+        yield f"to install {'it' if len(languages) == 1 else 'them'}: {how}\n", ADVICE
