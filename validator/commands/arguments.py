@@ -95,7 +95,12 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     from validator.commands.check import run
 
     add = command.add_argument
-    add("files", nargs="*", metavar="FILE", help="outputs to check, or folders that --keep left; - or nothing: standard input")
+    add(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="outputs to check, or folders that --keep left; - or nothing: standard input",
+    )
     add("--hole", type=_hole, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: {DEFAULT}, if it is no other's)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
@@ -157,12 +162,13 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")
     add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check DIR`")
     add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends")
-    add("--resume", type=Path, metavar="FILE", help="go on from such a log, and go on writing it")
+    add("--resume", type=Path, action="append", metavar="FILE", help=RESUME)
     add("--no-skip", action="store_true", help="fail where a language is not installed")
     add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
     command.set_defaults(run=_judge)
 
 
+RESUME = "go on from such a log, and go on writing it; given again, the games of other logs count as well"
 SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
 
 

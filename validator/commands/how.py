@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from pathlib import Path
 
 from validator.commands.usage import UsageError, say
 from validator.judge import confine, seccomp
@@ -66,10 +67,18 @@ def _kind(wanted: str) -> str:
 
 def log_of(options: argparse.Namespace) -> Log | None:
     """The log to write; None where none is wanted. Raises UsageError."""
-    path = options.resume or options.log
-    if options.resume and options.log and options.resume != options.log:
+    first, *others = [*(options.resume or []), *([options.log] if options.log else [])] or [None]
+    if options.resume and options.log and options.log not in options.resume:
         raise UsageError("--resume goes on writing to its own file; leave --log out")
+    log = _log(first, bool(options.resume)) if first else None
+    for other in others:
+        if log and other != first:
+            log.join(_log(other, True))
+    return log
+
+
+def _log(path: Path, resume: bool) -> Log:
     try:
-        return Log(path, resume=bool(options.resume)) if path else None
+        return Log(path, resume)
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from error

@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         say(_so_far(judged, programs, settings))
         return INTERRUPTED
     if left := len(programs) - len(judged):
-        say(f"stopped at the first that is not as expected; {count_of(left, 'program')} not judged")
+        say(f"stopped there (-x); {count_of(left, 'program')} not judged")
     return _exit_code(judged, options.no_skip)
 
 
@@ -74,6 +74,7 @@ def _judged(
     """The results of the programs, and whether Ctrl-C was pressed before the last of them was done."""
     judged: list[Judged] = []
     each, last = _is_each_told(programs, options), None
+    column = many.column_of(programs, _look(options))
     try:
         with Progress(sys.stderr, len(programs)) as progress:
             for program in programs:
@@ -82,7 +83,7 @@ def _judged(
                 if each and (options.verbose or judged[-1][1].verdict != "SKIP"):
                     progress.erase()
                     _print([] if many.is_same_group(program, last) else [many.heading(program)], options)
-                    _print(many.line(judged[-1], _look(options)), options)
+                    _print(many.line(judged[-1], _look(options), column), options)
                     last = program
                 if options.stop and not is_met(judged[-1], options.no_skip):
                     break

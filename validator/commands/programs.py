@@ -8,11 +8,8 @@ import shutil
 from validator.commands.usage import UsageError
 from validator.hole import Hole
 from validator.holes import hole_named
-from validator.judge.confine import Limits
+from validator.judge.confine import ANY_LANGUAGE
 from validator.judge.manifest import MANIFEST, Language, Program, choose, forms_of, load
-
-# A lone command may be any interpreter, and some reserve much address space that they never use.
-ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
 
 
 def programs_of(options: argparse.Namespace) -> list[Program]:

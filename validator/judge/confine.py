@@ -59,6 +59,10 @@ class Limits:
         }
 
 
+# A lone command may be any interpreter, and some reserve much address space that they never use.
+ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=16)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a program runs.

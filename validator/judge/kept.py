@@ -94,9 +94,19 @@ def _write(path: Path, data: bytes) -> None:
 
 def clear(folder: Path, program: Program) -> None:
     """Delete what an earlier judging kept of a program; what else lies there stays."""
-    for record in _records_in(place_of(folder, program)):
-        for ending in ("json", "txt", *record.endings):
-            record.output.with_suffix(f".{ending}").unlink(missing_ok=True)
+    for record in kept_of(folder, program):
+        _delete(record)
+
+
+def forget(folder: Path, program: Program, number: int) -> None:
+    """Delete what an earlier pass kept of a game, which was played anew and is right."""
+    if record := _record_in(place_of(folder, program) / f"{number}.json"):
+        _delete(record)
+
+
+def _delete(record: Record) -> None:
+    for ending in ("json", "txt", *record.endings):
+        record.output.with_suffix(f".{ending}").unlink(missing_ok=True)
 
 
 def kept_of(folder: Path, program: Program) -> list[Record]:
@@ -114,16 +124,19 @@ def records(folder: Path) -> Iterator[Record]:
 def _records_in(place: Path) -> Iterator[Record]:
     names = os.listdir(place) if place.is_dir() else []
     for name in sorted(filter(A_RECORD.fullmatch, names), key=lambda name: (int(name.split(".")[0]), name)):
-        path = place / name
-        if path.is_symlink() or not path.is_file():
-            continue
-        try:
-            record = _record(path.with_suffix(".txt"), json.loads(path.read_bytes()))
-        except (ValueError, TypeError, KeyError, RecursionError):
-            # Somebody else's.
-            continue
-        if record.output.is_file() and not record.output.is_symlink():
+        if record := _record_in(place / name):
             yield record
+
+
+def _record_in(path: Path) -> Record | None:
+    if path.is_symlink() or not path.is_file():
+        return None
+    try:
+        record = _record(path.with_suffix(".txt"), json.loads(path.read_bytes()))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        # Somebody else's.
+        return None
+    return record if record.output.is_file() and not record.output.is_symlink() else None
 
 
 def _record(output: Path, about: Any) -> Record:

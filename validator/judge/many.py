@@ -38,23 +38,30 @@ def is_same_group(program: Program, other: Program | None) -> bool:
     return other is not None and (program.hole.name, _group(program)) == (other.hole.name, _group(other))
 
 
-def line(judged: Judged, look: Look) -> Iterator[Piece]:
-    """A program's line: its path whole, and as many words as there is room for."""
+def column_of(programs: Sequence[Program], look: Look) -> int:
+    """How wide the column of paths is: as the longest of them, or as leaves room for words beside it."""
+    longest = max((len(printable(program.path)) for program in programs), default=0)
+    return longest if look.width is None else min(longest, look.width - MARGIN - 2 - LEAST_WORDS)
+
+
+def line(judged: Judged, look: Look, column: int = 0) -> Iterator[Piece]:
+    """A program's line: its path whole in a column, and as many words as there is room for.
+
+    Beside a path that is too long for that the words have a line of their own.
+    """
     program, result = judged
-    path = printable(program.path)
-    met = is_met(judged)
-    yield f"{'  ' if met else '! '}{result.verdict:5} ", _style(judged)
-    words = _words(judged)
-    room = None if look.width is None else look.width - MARGIN - len(path) - 2
-    if room is not None and room < min(LEAST_WORDS, len(words)):
-        yield f"{path}\n{' ' * MARGIN}", PLAIN
-        room = (look.width or 0) - MARGIN
+    path, words = printable(program.path), printable(_words(judged))
+    yield f"{'  ' if is_met(judged) else '! '}{result.verdict:5} ", _style(judged)
+    at = MARGIN + max(column, len(path)) + 2
+    if look.width and at + min(LEAST_WORDS, len(words)) > look.width:
+        at = MARGIN + 2
+        yield f"{path}\n{' ' * at}", PLAIN
     else:
-        yield f"{path}  ", PLAIN
-    yield f"{printable(words) if room is None else short(words, max(room, LEAST_WORDS))}\n", PLAIN
+        yield f"{path:{column}}  ", PLAIN
+    yield f"{short(words, max(LEAST_WORDS, look.width - at)) if look.width else words}\n", PLAIN
     if look.verbose and result.verdict != "SKIP":
         for more in filter(None, (*result.notes, unseen(result) if result.verdict == "AC" else "")):
-            yield folded(more, look.width, " " * MARGIN), ADVICE
+            yield folded(more, look.width, " " * (MARGIN + 2)), ADVICE
 
 
 def _style(judged: Judged) -> str:
@@ -65,8 +72,10 @@ def _words(judged: Judged) -> str:
     program, result = judged
     if not is_met(judged) or result.verdict == "SKIP":
         return result.first or headline(result)
+    if len(result.errors) > 1:
+        return listed(sorted(result.errors))
     if result.verdict != "AC":
-        return listed([named(code, program.hole) for code in sorted(result.errors)]) if result.errors else result.first
+        return "".join(named(code, program.hole) for code in result.errors) or result.first
     return f"{count_of(program.bytes or 0, 'byte')}, {count_of(result.games, 'game')}"
 
 

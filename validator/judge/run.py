@@ -63,6 +63,8 @@ def judge(
     begin = time.monotonic()
     numbers = range(settings.first_game, settings.first_game + games_of(program, settings))
     try:
+        if settings.keep:
+            clear(settings.keep, program)
         with prepared(program, settings) as (place, argv):
             played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress))
     except CompileError as error:
@@ -99,9 +101,6 @@ def by_the_clock(games: Pass) -> Played:
 
 
 def _tally_of(games: Pass) -> Tally:
-    # What an earlier pass kept is none of this one's.
-    if keep := games.settings.keep:
-        clear(keep, games.program)
     tally = Tally(games.program.hole)
     play(games, tally)
     return tally

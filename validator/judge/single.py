@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from validator import report
+from validator.finding import ERROR
 from validator.hole import Feed
 from validator.judge.result import Result
 from validator.judge.verdict import Game
@@ -75,8 +76,9 @@ def _failing(judged: Judged, look: Look) -> Iterator[Piece]:
         if words := _given(given):
             yield folded(f"{name} was given {words}", look.width, ""), PLAIN
         yield from _marked(name, game, result, look)
-    for finding in result.together:
-        yield f"{finding.code} {finding.name}", BAD if finding.severity == report.ERROR else SIGN
+    # What goes wrong in games one by one mostly shows in all of them together as well.
+    for finding in () if game and not look.verbose else result.together:
+        yield f"{finding.code} {finding.name}", BAD if finding.severity == ERROR else SIGN
         yield f": {printable(finding.message)}\n", HEAD
         yield folded(f"= {finding.hint}", look.width), ADVICE
 
@@ -105,7 +107,7 @@ def _marked(name: str, game: Game, result: Result, look: Look) -> Iterator[Piece
 def _seen(judged: Judged, look: Look) -> Iterator[Piece]:
     """What the games of a program show and do not show."""
     _, result = judged
-    lines = [_readings(result.readings, look.verbose)] if result.readings else []
+    lines = [_readings(result, look.verbose)] if result.readings else []
     if result.verdict == "AC":
         seen = [situation.sentence for situation in result.coverage if situation.count]
         lines += [f"seen: {', '.join(seen)}"] * bool(seen) + [unseen(result), fairness(judged)]
@@ -116,17 +118,20 @@ def _seen(judged: Judged, look: Look) -> Iterator[Piece]:
         yield folded(line, look.width), PLAIN
 
 
-def _readings(readings: Sequence[str], verbose: bool) -> str:
+def _readings(result: Result, verbose: bool) -> str:
+    readings = result.readings
+    what = "explained by" if result.verdict == "AC" else "what was right is explained by"
     if len(readings) == 1:
-        return f"the reading of the rules that explains what was right: {readings[0]}"
-    named = ", ".join(readings) if verbose else f"{readings[0]} and {len(readings) - 1} more"
-    return f"{len(readings)} readings of the rules explain what was right: {named}"
+        return f"{what} one reading of the rules: {readings[0]}"
+    shown = ", ".join(readings) if verbose else f"{readings[0]} and {len(readings) - 1} more"
+    return f"{what} {len(readings)} readings of the rules: {shown}"
 
 
 def _numbers(result: Result) -> Iterator[str]:
     """The figures behind the words."""
     for seen in result.coverage:
-        yield f"{seen.count:,} of {count_of(result.games, 'game')} ({seen.share * result.games:,.1f} to be expected): {seen.sentence}"
+        fair = f"{seen.share * result.games:,.1f} to be expected"
+        yield f"{seen.count:,} of {count_of(result.games, 'game')} ({fair}): {seen.sentence}"
     if result.fairness:
         found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
         yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Sequence
 from math import ceil, log, log1p
@@ -18,6 +19,8 @@ HOW = {"OLE": "printed too much", "TLE": "too late", "RTE": "died", "WA": "wrong
 SUSPICIOUS, PROOF = 3.0, 6
 # So likely more games come to all that was not seen, and no more of them than this are asked for.
 MOST_LIKELY, MOST_GAMES = 0.95, 100_000
+# A blank at which no line ends; a stranger's is an escape by then.
+TIED = "\N{NO-BREAK SPACE}"
 
 
 def headline(result: Result) -> str:
@@ -52,7 +55,7 @@ def expected(program: Program) -> str:
     if len(program.expects) == 1 and program.expects[0] in WORST_FIRST:
         verdict = program.expects[0]
         return f"{HOW.get(verdict, 'accepted')} ({verdict})"
-    return f"wrong by {' and '.join(named(code, program.hole) for code in program.expects)} alone"
+    return f"wrong by {listed([named(code, program.hole) for code in program.expects])} alone"
 
 
 def named(code: str, hole: Hole) -> str:
@@ -87,18 +90,24 @@ def fairness(judged: Judged) -> str:
     looks = program.hole.chance_looks
     most = max(term["log10_evidence"] for term in result.fairness.values())
     if most >= SUSPICIOUS:
-        return f"{looks} odd, with evidence of 1 to 10^{int(most)}, where 1 to 10^{PROOF} is proof: more games would tell"
+        return (
+            f"{looks} odd, with evidence of 1 to 10^{int(most)}, where 1 to 10^{PROOF} is proof: more games would tell"
+        )
     return f"{looks} fair" + (f"; {result.visible}" if result.visible else "")
 
 
 def folded(text: str, width: int | None, indent: str = "  ") -> str:
-    """Lines of a terminal's width that begin with an indent, the first one too; None: one line, however long."""
+    """Lines of a terminal's width that begin with an indent, the first one too; None: one line, however long.
+
+    What stands in backquotes, which is to be typed, is not parted.
+    """
     text = printable(text)
     if width is None:
         return f"{indent}{text}\n"
+    text = re.sub("`[^`]*`", lambda typed: typed[0].replace(" ", TIED), text)
     how = {"initial_indent": indent, "subsequent_indent": indent}
     lines = textwrap.wrap(text, max(40, width), break_long_words=False, break_on_hyphens=False, **how)  # type: ignore[arg-type]
-    return "".join(f"{line}\n" for line in lines)
+    return "".join(f"{line}\n" for line in lines).replace(TIED, " ")
 
 
 def listed(items: Sequence[str]) -> str:
