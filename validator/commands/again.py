@@ -17,7 +17,7 @@ from validator.judge.words import Judged
 from validator.wording import count_of, plural, printable
 
 # The options that say how a game is played, and what each of them usually is.
-USUAL = {"hole": None, "input": None, "manifest": None, "timeout": 5.0, "sandbox": "auto", "clock": "real"}
+USUALLY = {"hole": None, "input": None, "manifest": None, "timeout": 5.0, "sandbox": "auto", "clock": "real"}
 
 
 def after_one(judged: Judged, options: argparse.Namespace, settings: Settings) -> Iterator[str]:
@@ -71,7 +71,7 @@ def again(judged: Judged, options: argparse.Namespace) -> str:
     program, result = judged
     number = result.failing.number if result.failing else 1
     games = 1 if program.hole.chance() is None else _enough(result)
-    said = [(f"--{name}", getattr(options, name)) for name, usual in USUAL.items() if getattr(options, name) != usual]
+    said = [(f"--{name}", getattr(options, name)) for name, usual in USUALLY.items() if getattr(options, name) != usual]
     words = [word for flag, value in said for word in (flag, f"{value:g}" if isinstance(value, float) else str(value))]
     words += ["--strict-exit"] * options.strict_exit
     words += ["--first-game", str(number), "--games", str(games), "--keep", "kept"]

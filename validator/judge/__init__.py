@@ -1,6 +1,6 @@
 """The judge: runs golfed programs many times in a sandbox and says what they are worth.
 
-`from validator import judge` gives this package, and it can be called: `judge(["node", "my.js"], hole="greed")`. A
+`from validator import judge` gives this package, and it can be called: `judge(["node", "my.js"], hole=HOLE)`. A
 function of that name in `validator` would not last, since Python binds the name to the package as soon as anything of
 it is imported. So the package itself is the function; `validator.judge.python.judge` is what it calls.
 """

@@ -15,7 +15,7 @@ from validator.wording import count_of, printable, short
 
 # Beside a path there is to be room for some words; a path that leaves less has a line of its own.
 LEAST_WORDS = 24
-MARGIN = 8
+INDENT = 8
 
 
 def in_groups(programs: Sequence[Program]) -> list[Program]:
@@ -41,7 +41,7 @@ def is_same_group(program: Program, other: Program | None) -> bool:
 def column_of(programs: Sequence[Program], look: Look) -> int:
     """How wide the column of paths is: as the longest of them, or as leaves room for words beside it."""
     longest = max((len(printable(program.path)) for program in programs), default=0)
-    return longest if look.width is None else min(longest, look.width - MARGIN - 2 - LEAST_WORDS)
+    return longest if look.width is None else min(longest, look.width - INDENT - 2 - LEAST_WORDS)
 
 
 def line(judged: Judged, look: Look, column: int = 0) -> Iterator[Piece]:
@@ -52,16 +52,16 @@ def line(judged: Judged, look: Look, column: int = 0) -> Iterator[Piece]:
     program, result = judged
     path, words = printable(program.path), printable(_words(judged))
     yield f"{'  ' if is_met(judged) else '! '}{result.verdict:5} ", _style(judged)
-    at = MARGIN + max(column, len(path)) + 2
+    at = INDENT + max(column, len(path)) + 2
     if look.width and at + min(LEAST_WORDS, len(words)) > look.width:
-        at = MARGIN + 2
+        at = INDENT + 2
         yield f"{path}\n{' ' * at}", PLAIN
     else:
         yield f"{path:{column}}  ", PLAIN
     yield f"{short(words, max(LEAST_WORDS, look.width - at)) if look.width else words}\n", PLAIN
     if look.verbose and result.verdict != "SKIP":
         for more in filter(None, (*result.notes, unseen(result) if result.verdict == "AC" else "")):
-            yield folded(more, look.width, " " * (MARGIN + 2)), ADVICE
+            yield folded(more, look.width, " " * (INDENT + 2)), ADVICE
 
 
 def _style(judged: Judged) -> str:
@@ -76,20 +76,26 @@ def _words(judged: Judged) -> str:
         return listed(sorted(result.errors))
     if result.verdict != "AC":
         return "".join(named(code, program.hole) for code in result.errors) or result.first
-    return f"{count_of(program.bytes or 0, 'byte')}, {count_of(result.games, 'game')}"
+    length = "" if program.bytes is None else f"{count_of(program.bytes, 'byte')}, "
+    return f"{length}{count_of(result.games, 'game')}"
 
 
 def shared(judged: Sequence[Judged]) -> Iterator[Piece]:
-    """A line for each hole on its programs that are as expected, skipped ones apart."""
-    met = [one for one in judged if is_met(one) and one[1].verdict != "SKIP"]
-    for name, programs in groupby(sorted(met, key=lambda one: one[0].hole.name), lambda one: one[0].hole.name):
+    """A line for each hole on its programs that are as expected."""
+    met = [one for one in judged if is_met(one) and _is_whole(one)]
+    for name, programs in groupby(met, lambda one: one[0].hole.name):
         counts = Counter("accepted" if result.verdict == "AC" else "rejected" for _, result in programs)
         yield f"{name}: {listed([f'{count:,} {how}' for how, count in sorted(counts.items())])}, as expected\n", GOOD
 
 
+def _is_whole(judged: Judged) -> bool:
+    """Whether a program was judged, and to the end."""
+    return judged[1].verdict != "SKIP" and not judged[1].interrupted
+
+
 def ending(judged: Sequence[Judged], look: Look, no_skip: bool = False) -> Iterator[Piece]:
     """What stands at the end: those that are not as expected and why, what was skipped, and how many there were."""
-    wrong = [one for one in judged if not is_met(one)]
+    wrong = [one for one in judged if _is_whole(one) and not is_met(one)]
     yield "not as expected:\n" * bool(wrong), HEAD
     for one in wrong:
         yield from _wrong(one, look)
@@ -97,9 +103,11 @@ def ending(judged: Sequence[Judged], look: Look, no_skip: bool = False) -> Itera
     if skipped:
         yield from _skipped(skipped, no_skip)
     yield from ((line, ADVICE) for line in look.after)
-    met = len(judged) - len(wrong) - len(skipped)
+    interrupted = sum(result.interrupted for _, result in judged)
+    met = len(judged) - len(wrong) - len(skipped) - interrupted
+    rest = {"not": len(wrong), "skipped": len(skipped), "interrupted": interrupted}
     parts = [f"{met:,} of {count_of(len(judged), 'program')} as expected"]
-    parts += [f"{len(wrong):,} not"] * bool(wrong) + [f"{len(skipped):,} skipped"] * bool(skipped)
+    parts += [f"{count:,} {what}" for what, count in rest.items() if count]
     yield f"{', '.join(parts)}\n", BAD if wrong or (skipped and no_skip) else GOOD
 
 

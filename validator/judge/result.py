@@ -24,7 +24,8 @@ class Result:
     on chance by the names of its terms, and `first` the first finding in words. `failed` games were not right, and
     `diagnosis` is what is behind that, where a known mistake gives all of it. `verdicts` counts the games by theirs;
     `failing` is the first of those that decided the verdict, with the lines that it printed; `together` is what is
-    found of all games together, and `visible` says which bias so many games would have shown.
+    found of all games together, and `visible` says which bias so many games would have shown. `interrupted` tells that
+    Ctrl-C was pressed before all were played.
     """
 
     verdict: str
@@ -45,6 +46,7 @@ class Result:
     failing: Game | None = None
     together: tuple[Finding, ...] = ()
     visible: str = ""
+    interrupted: bool = False
 
     def meets(self, expects: Sequence[str]) -> bool:
         """Whether this is the expected verdict, or the errors are just those of the expected codes."""

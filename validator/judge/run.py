@@ -72,12 +72,12 @@ def judge(
     except (SandboxError, OSError) as error:
         result = Result("JE", first=short(str(error), MOST_OF_A_COMPILER))
     except KeyboardInterrupt as stop:
-        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin))) from stop
+        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin), interrupted=True)) from stop
     else:
         result = result_of(played.tally, distinct=played.distinct, notes=played.notes)
         if played.tally.interrupted:
             first = result.first if played.tally.games else NO_GAME
-            raise InterruptedRunError(replace(result, first=first, seconds=_since(begin)))
+            raise InterruptedRunError(replace(result, first=first, seconds=_since(begin), interrupted=True))
     return replace(result, seconds=_since(begin))
 
 

@@ -38,7 +38,7 @@ def told(judged: Judged, look: Look) -> Iterator[Piece]:
     program, result = judged
     yield f"{printable(program.path)}: ", HEAD
     style = GOOD if result.verdict == "AC" else SIGN if result.verdict == "SKIP" else BAD
-    yield f"{printable(headline(result))}{_measured(judged)}\n", style
+    yield f"{printable(headline(result) + _measured(judged))}\n", style
     for code, count in sorted(result.findings.items(), key=lambda item: (-item[1], item[0])):
         yield f"{count:7,}  {printable(named(code, program.hole))}\n", PLAIN
     for note in result.notes:
@@ -84,7 +84,7 @@ def _failing(judged: Judged, look: Look) -> Iterator[Piece]:
 
 
 def _given(given: Feed) -> str:
-    """What a program was handed, as a reader can hand it over again."""
+    """What a program was handed, so that a reader can do the same."""
     lines = given.stdin.decode("utf-8", "replace").splitlines()
     read = short(" / ".join(lines[:MOST_LINES]), MOST_CHARACTERS)
     more = f", {len(lines) - MOST_LINES:,} more lines" if len(lines) > MOST_LINES else ""

@@ -26,7 +26,7 @@ TIED = "\N{NO-BREAK SPACE}"
 def headline(result: Result) -> str:
     """The verdict in words, its code behind them."""
     if result.verdict == "AC":
-        return f"accepted (AC) after {count_of(result.games, 'game')}"
+        return f"{'right so far' if result.interrupted else 'accepted'} (AC) after {count_of(result.games, 'game')}"
     if result.verdict == "SKIP":
         return f"skipped: {result.first}"
     how = HOW.get(result.verdict)
