@@ -112,7 +112,7 @@ def test_the_diagnosis_stands_once_below_the_game_that_it_explains() -> None:
     result = wrong(COUNT, diagnosis=diagnosis, notes=(diagnosis.sentence, "a note"))
     out = shown(result)
     assert "\n  a note\n" in out
-    assert out.endswith(f"{MARKED}diagnosis: all 100 games are what you get if it stands\n")
+    assert out.endswith(f"{MARKED}\ndiagnosis: all 100 games are what you get if it stands\n")
     assert out.count(diagnosis.sentence) == 1
 
 
@@ -143,6 +143,10 @@ def test_a_crash_shows_what_was_printed_before_it() -> None:
         (Result("AC", games=1), "accepted (AC) after 1 game"),
         (Result("AC", games=7, interrupted=True), "right so far (AC) after 7 games"),
         (Result("WA", games=9, failed=9, verdicts={"WA": 9}), "wrong in all 9 games (WA)"),
+        (
+            Result("RTE", games=9, failed=9, verdicts={"RTE": 2, "WA": 7}),
+            "died in 2 of 9 games (RTE), wrong in 7 more",
+        ),
         (Result("WA", games=1, failed=1, verdicts={"WA": 1}), "wrong in the one game (WA)"),
         (Result("WA", games=9, verdicts={"AC": 9}), "wrong (WA): what 9 games say together"),
         (Result("RTE", first="does not compile: no"), "does not compile: no (RTE)"),

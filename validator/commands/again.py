@@ -14,7 +14,7 @@ from validator.judge.manifest import Program
 from validator.judge.result import Result
 from validator.judge.settings import Settings
 from validator.judge.words import Judged
-from validator.wording import count_of, plural, printable
+from validator.wording import count_of, printable
 
 # The options that say how a game is played, and what each of them usually is.
 USUALLY = {"hole": None, "input": None, "manifest": None, "timeout": 5.0, "sandbox": "auto", "clock": "real"}
@@ -27,10 +27,10 @@ def after_one(judged: Judged, options: argparse.Namespace, settings: Settings) -
         return
     kept = _kept(program, settings)
     if not kept or not settings.keep:
-        yield f"{_why(judged)}:\n  {printable(again(judged, options))}\n"
+        yield f"\n{_why(judged)}:\n  {printable(again(judged, options))}\n"
         return
     folder = str(kept[0].output.parent)
-    yield f"{count_of(len(kept), 'failing game')} kept in {printable(folder)}; to check {_them(kept)}:\n"
+    yield f"\n{count_of(len(kept), 'failing game')} kept in {printable(folder)}; to check {_them(kept)}:\n"
     yield f"  {printable(shlex.join(['umpire', 'check', folder]))}\n"
     if len(kept) > 1:
         first = next((record for record in kept if record.output.stem == str(result.failing.number)), kept[0])
@@ -60,10 +60,9 @@ def _them(kept: Sequence[Record]) -> str:
 
 def _why(judged: Judged) -> str:
     program, result = judged
-    if program.hole.chance() is None or result.failed == result.games:
+    if program.hole.chance() is None or _enough(result) == 1:
         return "to play it again, and keep what it prints"
-    games = _enough(result)
-    return f"to play {plural(games, 'game')} like it, and keep {'it' if games == 1 else 'those'} that fail"
+    return "to play games like it, and keep those that fail"
 
 
 def again(judged: Judged, options: argparse.Namespace) -> str:
@@ -81,7 +80,8 @@ def again(judged: Judged, options: argparse.Namespace) -> str:
 
 def _enough(result: Result) -> int:
     """So many games that one of them fails, with a chance of 95% at the rate that was seen."""
-    return min(result.games, ceil(3 * result.games / result.failed)) if result.failed < result.games else 1
+    count = result.verdicts.get(result.verdict, 0)
+    return ceil(3 * result.games / count) if 0 < count < result.games else 1
 
 
 def _path(program: Program) -> str:

@@ -46,6 +46,7 @@ def told(judged: Judged, look: Look) -> Iterator[Piece]:
             yield folded(note, look.width), SIGN
     yield from _failing(judged, look)
     if result.diagnosis:
+        yield "\n", PLAIN
         yield folded(f"diagnosis: {result.diagnosis.sentence}", look.width, ""), BAD
     yield from _seen(judged, look)
     yield from ((line, ADVICE) for line in look.after)

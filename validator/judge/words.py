@@ -35,7 +35,9 @@ def headline(result: Result) -> str:
     count = result.verdicts.get(result.verdict, 0)
     if not count:
         return f"wrong (WA): what {count_of(result.games, 'game')} say together"
-    return f"{how} in {_so_many(count, result.games)} ({result.verdict})"
+    rest = {other: number for other, number in result.verdicts.items() if other not in ("AC", result.verdict)}
+    others = [f"{HOW[other]} in {number:,} more" for other, number in rest.items()]
+    return ", ".join([f"{how} in {_so_many(count, result.games)} ({result.verdict})", *others])
 
 
 def _so_many(count: int, games: int) -> str:
