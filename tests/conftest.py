@@ -50,10 +50,15 @@ def umpire(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, 
 def need(*tools: str) -> None:
     """Skip a test whose tools are not installed; where nothing may be skipped (CI), fail."""
     absent = [tool for tool in tools if not shutil.which(tool, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")]
-    if absent and os.environ.get("UMPIRE_NO_SKIP"):
-        pytest.fail(f"{', '.join(absent)} must be installed here")
-    if absent:
-        pytest.skip(f"{', '.join(absent)} not installed")
+    need_that(not absent, f"{', '.join(absent)} must be installed here")
+
+
+def need_that(holds: bool, demand: str) -> None:
+    """Skip a test where what it demands does not hold; where nothing may be skipped (CI), fail."""
+    if not holds and os.environ.get("UMPIRE_NO_SKIP"):
+        pytest.fail(demand)
+    if not holds:
+        pytest.skip(demand)
 
 
 class Ordinary(NamedTuple):

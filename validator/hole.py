@@ -98,11 +98,9 @@ class Hole(Protocol):
 
     def example(self, code: str, text: str) -> Example:
         """What an example in the docstring of the rule `code` stands for; one about many games is told in words."""
-        from validator.rulebook import Example, edited
+        from validator.rulebook import Example, edit_of
 
-        if code[2:3] == "6":
-            return Example("For example")
-        return Example(f"In the standard {self.standard_name}", edited(self.standard, text))
+        return Example("For example") if code[2:3] == "6" else edit_of(self.standard_name, self.standard, text)
 
     def given(self, number: int) -> object:
         """What game `number` of a program is given, the same each time; None where it is given nothing."""
@@ -116,11 +114,10 @@ class Hole(Protocol):
         """How it is kept beside an output, so that `umpire check` can repeat the verdict."""
         return Kept()
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         """Judge the right games of one program together; `reports` are those on its outputs, in order.
 
-        `distinct` is set where games may repeat for a known reason that is no fault (the program is seeded by the
-        second, and the clock stood still).
+        What equal games came to, and what many games show, counts once.
         """
         from validator.series import Series
 

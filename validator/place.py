@@ -46,6 +46,10 @@ class Line:
         text = part.strip(" ")
         return self.span(left, left + len(text)) if text else self.whole
 
+    def cell(self, start: int, end: int) -> Span:
+        """The span of what stands in a cell, which is `text[start:end]`; of its blanks where it is empty."""
+        return self.bare(start, end) if self.text[start:end].strip(" ") else self.span(start, end)
+
 
 def between(first: Span, last: Span) -> Span:
     """The span from the beginning of one to the end of another."""

@@ -67,6 +67,16 @@ def first_of(found: Iterable[_Item]) -> tuple[list[_Item], int]:
     return list(islice(rest, MOST_FINDINGS)), sum(1 for _ in rest)
 
 
+def first_of_each(reports: Iterable[Report]) -> list[Report]:
+    """Of the reports on equal games the first: what comes again tells nothing new. Those without a game are kept."""
+    first, seen = list[Report](), set[Hashable]()
+    for report in reports:
+        if report.game is None or report.game not in seen:
+            first.append(report)
+            seen.add(report.game)
+    return first
+
+
 def report_on(hole: str, findings: Iterable[Finding], lines: Iterable[str], asked: Asked) -> Report:
     """The report on an output of `hole`: findings in the order of the text, those beyond MOST_FINDINGS only counted.
 
@@ -133,14 +143,14 @@ def _pointed(line: str, finding: Finding, window: int) -> tuple[str, str]:
     end = finding.span.end_column - 1 if finding.span.end_line == finding.line else len(line)
     left = max(0, start - window // 2) if len(line) > window else 0
     shown, more = line[left : left + window], "…" if len(line) > left + window else ""
-    before = ("…" if left else "") + "".join(map(_visible, line[left:start]))
-    marked = "".join(map(_visible, line[start : min(end, left + window)]))
-    text = ("…" if left else "") + "".join(map(_visible, shown)) + more
+    before = ("…" if left else "") + "".join(map(visible, line[left:start]))
+    marked = "".join(map(visible, line[start : min(end, left + window)]))
+    text = ("…" if left else "") + "".join(map(visible, shown)) + more
     return text.rstrip(" "), " " * _width(before) + "^" * max(1, _width(marked))
 
 
-def _visible(character: str) -> str:
-    # One sign for each character that cannot be seen, so that the caret stays in its column.
+def visible(character: str) -> str:
+    """A character, or one sign for it where it cannot be seen: what stands under it stays in its column."""
     if character.isprintable():
         return character
     return chr(0x2400 + ord(character)) if character < " " else "\N{REPLACEMENT CHARACTER}"

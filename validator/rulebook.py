@@ -46,12 +46,14 @@ class Entry:
 class Example:
     """What an example stands for: the output, what the program was given, and `setting`, what the text is an edit of.
 
-    `output` is None where the example is told in words, because it takes many games.
+    `output` is None where the example is told in words, because it takes many games. `standard` is the whole text that
+    the output is an edit of; "" where it stands for itself.
     """
 
     setting: str
     output: bytes | None = None
     given: object = None
+    standard: str = ""
 
 
 def entry(rule: Rule) -> Entry:
@@ -72,6 +74,11 @@ def select(rules: Mapping[str, Rule], wanted: str) -> list[Rule]:
     exact = [rule for rule in listed if wanted.upper() == rule.code or wanted.lower() == rule.name]
     group = wanted.upper().removesuffix("XX")
     return exact or [rule for rule in listed if len(group) != 1 and rule.code.startswith(group)]
+
+
+def edit_of(name: str, standard: str, edits: str, given: object = None) -> Example:
+    """The example that edits make of the standard text of a hole, which is called `name`."""
+    return Example(f"In the standard {name}", edited(standard, edits), given, standard)
 
 
 def edited(text: str, edits: str) -> bytes:

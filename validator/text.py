@@ -16,6 +16,8 @@ BYTE_ORDER_MARK = "\ufeff"
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]+")
 CONTROL_BUT_TAB = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]+")
 BYTES: Layer[...] = Layer()
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+UTF_16_HINT = "this begins as UTF-16 does, which some shells write into files: encode the output as UTF-8"
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +154,8 @@ def not_utf8(data: bytes, first_line: int) -> Iterator[Fault]:
     try:
         data.decode("utf-8")
     except UnicodeDecodeError as error:
-        yield Fault(_after(data[: error.start], first_line), f"byte 0x{data[error.start]:02x} is not UTF-8")
+        hint = UTF_16_HINT if data.startswith(UTF_16) else ""
+        yield Fault(_after(data[: error.start], first_line), f"byte 0x{data[error.start]:02x} is not UTF-8", hint)
 
 
 @rule("IO003", BYTES)

@@ -48,8 +48,14 @@ def reports(count: int, repeated: int = 0) -> list[Report]:
 # ---------------------------------------------------------------- repeated deals
 
 
+def test_what_comes_again_tells_nothing_new() -> None:
+    once, again = judge_series(reports(2)), judge_series(reports(40, repeated=38))
+    assert (again.limits, again.coverage) == (once.limits, once.coverage)
+
+
+
 def test_a_series_of_different_games_has_no_findings() -> None:
-    series = judge_series(reports(40), distinct=False)
+    series = judge_series(reports(40))
     assert (series.findings, series.readings) == ((), ())
     assert [situation.name for situation in series.coverage] == list(SITUATIONS)
     assert all(0 <= situation.count <= 40 for situation in series.coverage)
@@ -62,7 +68,7 @@ def test_a_series_of_different_games_has_no_findings() -> None:
 )
 def test_what_right_games_do_not_show_is_said_of_the_rarest_situation(count: int, games: str, missed: str) -> None:
     # A third pack is begun in 1.04% of games, and 0.9896 ** 40 is 0.658.
-    assert judge_series(reports(count), distinct=False).limits == (
+    assert judge_series(reports(count)).limits == (
         f"a third pack is begun in 1.0% of games, and {games} would miss a fault that shows only there"
         f" with a chance of {missed}",
     )
@@ -79,18 +85,17 @@ def test_what_right_games_do_not_show_is_said_of_the_rarest_situation(count: int
     ],
 )
 def test_repeated_deals_are_told(count: int, repeated: int, expected: list[tuple[str, str]]) -> None:
-    findings = judge_series(reports(count, repeated), distinct=False).findings
+    findings = judge_series(reports(count, repeated)).findings
     assert [(f.severity, f.message) for f in findings] == expected
     assert {(f.code, f.name, f.line) for f in findings} == {("CC602", "repeated-deal", 0)}
-    assert judge_series(reports(count, repeated), distinct=True).findings == ()
 
 
 def test_games_with_an_error_tell_nothing() -> None:
     wrong = check(one_innings(1).replace("Total: ", "Total: 9"), judged=True)
     assert wrong.game is None
-    assert judge_series([wrong] * 5, distinct=False) == Series()
-    assert judge_series([], distinct=False) == Series()
-    assert judge_series([*reports(3), wrong, wrong], distinct=False) == judge_series(reports(3), distinct=False)
+    assert judge_series([wrong] * 5) == Series()
+    assert judge_series([]) == Series()
+    assert judge_series([*reports(3), wrong, wrong]) == judge_series(reports(3))
 
 
 # ---------------------------------------------------------------- situations
@@ -156,7 +161,7 @@ def test_a_rejected_program_earns_just_its_codes(name: str) -> None:
     checked = [check(output, judged=True) for output in games_of(name, 100)]
     right = [report for report in checked if report.conforms]
     codes = Counter(f.code for report in checked for f in report.findings)
-    codes.update(f.code for f in judge_series(right, distinct=False).findings if f.severity == "error")
+    codes.update(f.code for f in judge_series(right).findings if f.severity == "error")
     assert set(codes) == EARNED[name]
 
 

@@ -44,57 +44,57 @@ CHALLENGE = (
 # Followed by hand, over by over: six balls that are no dots, then the batters change ends.
 TOLD = """\
 Under no-dots/cross/twice/cross:
-0.1 Fred to face: dot, which does not count
-0.1 Fred to face: 6
-0.2 Fred to face: 6
-0.3 Fred to face: 2
-0.4 Fred to face: out, Caught, David comes in
-0.5 David to face: out, LBW, Ben comes in
-0.6 Ben to face: 4, end of the over and they change ends
-1.1 Sonya to face: 1, they cross
-1.2 Ben to face: 2
-1.3 Ben to face: 4
-1.4 Ben to face: out, LBW, Cody comes in
-1.5 Cody to face: 6
-1.6 Cody to face: 2, end of the over and they change ends
-2.1 Sonya to face: 1, they cross
-2.2 Cody to face: out, Bowled, Hazel comes in
-2.3 Hazel to face: out, LBW, Nina comes in
-2.4 Nina to face: 1, they cross
-2.5 Sonya to face: 6
-2.6 Sonya to face: 4, end of the over and they change ends
-3.1 Nina to face: 6
-3.2 Nina to face: 1, they cross
-3.3 Sonya to face: out, Caught, Kim comes in
-3.4 Kim to face: 1, they cross
-3.5 Nina to face: dot, which does not count
-3.5 Nina to face: 6
-3.6 Nina to face: 2, end of the over and they change ends
-4.1 Kim to face: 1, they cross
-4.2 Nina to face: 2
-4.3 Nina to face: 6
-4.4 Nina to face: 1, they cross
-4.5 Kim to face: out, Caught, Cath comes in
-4.6 Cath to face: 6, end of the over and they change ends
-5.1 Nina to face: 6
-5.2 Nina to face: 6
-5.3 Nina to face: dot, which does not count
-5.3 Nina to face: dot, which does not count
-5.3 Nina to face: 4
-5.4 Nina to face: 4
-5.5 Nina to face: 2
-5.6 Nina to face: 6, end of the over and they change ends
-6.1 Cath to face: dot, which does not count
-6.1 Cath to face: 2
-6.2 Cath to face: 1, they cross
-6.3 Nina to face: 1, they cross
-6.4 Cath to face: out, LBW, Lena comes in
-6.5 Lena to face: out, Bowled, Will comes in
-6.6 Will to face: 2, end of the over and they change ends
-7.1 Nina to face: 4
-7.2 Nina to face: 4
-7.3 Nina to face: 2
-7.4 Nina to face: out, Caught, the tenth to go
+0.1 Fred to face: dot, which does not count (rule 11), 0 for 0
+0.1 Fred to face: 6 (rule 4), 6 for 0
+0.2 Fred to face: 6 (rule 4), 12 for 0
+0.3 Fred to face: 2 (rule 4), 14 for 0
+0.4 Fred to face: out, Caught, David comes in (rules 7, 8), 14 for 1
+0.5 David to face: out, LBW, Ben comes in (rules 7, 8), 14 for 2
+0.6 Ben to face: 4, end of the over and they change ends (rules 4, 10), 18 for 2 after over 1
+1.1 Sonya to face: 1, they cross (rules 4, 6), 19 for 2
+1.2 Ben to face: 2 (rule 4), 21 for 2
+1.3 Ben to face: 4 (rule 4), 25 for 2
+1.4 Ben to face: out, LBW, Cody comes in (rules 7, 8), 25 for 3
+1.5 Cody to face: 6 (rule 4), 31 for 3
+1.6 Cody to face: 2, end of the over and they change ends (rules 4, 10), 33 for 3 after over 2
+2.1 Sonya to face: 1, they cross (rules 4, 6), 34 for 3
+2.2 Cody to face: out, Bowled, Hazel comes in (rules 7, 8), 34 for 4
+2.3 Hazel to face: out, LBW, Nina comes in (rules 7, 8), 34 for 5
+2.4 Nina to face: 1, they cross (rules 4, 6), 35 for 5
+2.5 Sonya to face: 6 (rule 4), 41 for 5
+2.6 Sonya to face: 4, end of the over and they change ends (rules 4, 10), 45 for 5 after over 3
+3.1 Nina to face: 6 (rule 4), 51 for 5
+3.2 Nina to face: 1, they cross (rules 4, 6), 52 for 5
+3.3 Sonya to face: out, Caught, Kim comes in (rules 7, 8), 52 for 6
+3.4 Kim to face: 1, they cross (rules 4, 6), 53 for 6
+3.5 Nina to face: dot, which does not count (rule 11), 53 for 6
+3.5 Nina to face: 6 (rule 4), 59 for 6
+3.6 Nina to face: 2, end of the over and they change ends (rules 4, 10), 61 for 6 after over 4
+4.1 Kim to face: 1, they cross (rules 4, 6), 62 for 6
+4.2 Nina to face: 2 (rule 4), 64 for 6
+4.3 Nina to face: 6 (rule 4), 70 for 6
+4.4 Nina to face: 1, they cross (rules 4, 6), 71 for 6
+4.5 Kim to face: out, Caught, Cath comes in (rules 7, 8), 71 for 7
+4.6 Cath to face: 6, end of the over and they change ends (rules 4, 10), 77 for 7 after over 5
+5.1 Nina to face: 6 (rule 4), 83 for 7
+5.2 Nina to face: 6 (rule 4), 89 for 7
+5.3 Nina to face: dot, which does not count (rule 11), 89 for 7
+5.3 Nina to face: dot, which does not count (rule 11), 89 for 7
+5.3 Nina to face: 4 (rule 4), 93 for 7
+5.4 Nina to face: 4 (rule 4), 97 for 7
+5.5 Nina to face: 2 (rule 4), 99 for 7
+5.6 Nina to face: 6, end of the over and they change ends (rules 4, 10), 105 for 7 after over 6
+6.1 Cath to face: dot, which does not count (rule 11), 105 for 7
+6.1 Cath to face: 2 (rule 4), 107 for 7
+6.2 Cath to face: 1, they cross (rules 4, 6), 108 for 7
+6.3 Nina to face: 1, they cross (rules 4, 6), 109 for 7
+6.4 Cath to face: out, LBW, Lena comes in (rules 7, 8), 109 for 8
+6.5 Lena to face: out, Bowled, Will comes in (rules 7, 8), 109 for 9
+6.6 Will to face: 2, end of the over and they change ends (rules 4, 10), 111 for 9 after over 7
+7.1 Nina to face: 4 (rule 4), 115 for 9
+7.2 Nina to face: 4 (rule 4), 119 for 9
+7.3 Nina to face: 2 (rule 4), 121 for 9
+7.4 Nina to face: out, Caught, the tenth to go (rules 7, 8, 15), 121 for 10
 The innings is over: Will is Not Out, 121 runs
 """
 
@@ -113,6 +113,8 @@ def test_a_game_that_cannot_be_is_told_as_far_as_it_goes(umpire: Any) -> None:
     # The notes' figure: the house reading sticks after 45 of the 51 balls.
     assert lines[46] == "7.4 Will to face: no ball left, so the game stops here"
     assert lines[47] == "-:24:1: DC501 nobody-to-face: Will has to face ball 7.4, but has no ball left"
+    others = ", ".join(name for name in READINGS if name.startswith("no-dots/"))
+    assert f"\n-: read under every-ball/cross/twice/cross; 8 other readings explain the game: {others}\n" in ran.out
     assert ran.out.endswith(
         "-: does not conform: 1 error; explained by 8 of 16 readings; to judge a program run `umpire judge`\n"
     )
@@ -123,21 +125,43 @@ def test_balls_that_are_left_are_told(umpire: Any) -> None:
     assert "\nThe innings is over, but Will has balls left: .\n-:24:14: DC502 balls-left-over: " in ran.out
 
 
+NOT_REPLAYED = "-: the game was not replayed, because {}\n"
+
+
 @pytest.mark.parametrize(
-    "edits",
+    ("edits", "why"),
     [
-        "4 = |Fred  |.662/                         | Caught  | 15  |",
-        "4 gone",
-        "24 = |Will  |1.61./                        | LBW     |  8  |",
+        ("4 = |Fred  |.662/                         | Caught  | 15  |", "a row has an error"),
+        ("4 s/Caught/Cought/ ; 6 s/Caught/Cought/", "2 rows have errors"),
+        ("26 s/169/16x/", "a row has an error"),
+        ("4 gone", "the table has an error"),
+        ("24 = |Will  |1.61./                        | LBW     |  8  |", "no batters are Not Out"),
+        ("4 s/662\\/ / 662 / ; 4 s/ Caught/Not Out/ ; 4 s/  Not/ Not/", "a row has an error"),
+        ("4 = |Fred  |.662                          | Not Out | 14  |", "2 batters are Not Out"),
     ],
 )
-def test_no_game_is_told_of_a_table_that_cannot_be_read(umpire: Any, edits: str) -> None:
-    why, told = umpire("check", "--replay", stdin=example(edits)).out.split("\n", 1)
-    assert why in (
-        "The game is not told, as the table or a row has an error.",
-        "The game is not told, as just one batter has to be Not Out.",
-    )
-    assert told == umpire("check", stdin=example(edits)).out
+def test_no_game_is_told_of_a_table_that_cannot_be_read_and_the_reason_is(umpire: Any, edits: str, why: str) -> None:
+    out = umpire("check", "--replay", stdin=example(edits)).out
+    assert out == umpire("check", stdin=example(edits)).out
+    assert out.count("\n-: the game was not replayed, because ") == 1
+    assert NOT_REPLAYED.format(why) in out
+
+
+@pytest.mark.parametrize(
+    ("output", "why"),
+    [
+        (b"", "the output is empty"),
+        (b"\xff", "the output cannot be read"),
+        (b"x" * 140_000, "the output cannot be read"),
+        (b"Fred 14", "there is no table"),
+    ],
+    ids=["nothing", "no UTF-8", "too long", "no table"],
+)
+def test_where_there_is_no_table_the_reason_is_said_only_to_those_who_ask_for_the_game(
+    umpire: Any, output: bytes, why: str
+) -> None:
+    assert "replayed" not in umpire("check", stdin=output).out
+    assert NOT_REPLAYED.format(why) in umpire("check", "--replay", stdin=output).out
 
 
 def test_only_the_full_format_tells_the_game(umpire: Any) -> None:
@@ -186,10 +210,11 @@ def test_without_a_reading_the_first_that_explains_is_told(umpire: Any) -> None:
     ("sentence", "choices"),
     [
         ("retires after 30 balls", {"every-ball", "no-dots"}),
-        ("end of the over and they change ends too", {"twice"}),
-        ("end of the over and the same change serves", {"once"}),
-        ("end of the over and the newcomer keeps the strike", {"stay"}),
-        ("dot, which does not count", {"no-dots"}),
+        ("end of the over and they change ends too (rules 4, 6, 13)", {"twice"}),
+        ("end of the over and the same change serves (rules 4, 6, 13)", {"once"}),
+        ("end of the over and the newcomer keeps the strike (rules 7, 8, 12)", {"stay"}),
+        ("comes in, end of the over and they change ends (rules 7, 8, 12)", {"cross"}),
+        ("dot, which does not count (rule 11)", {"no-dots"}),
     ],
 )
 def test_a_sentence_is_told_only_where_the_reading_has_it(umpire: Any, sentence: str, choices: set[str]) -> None:

@@ -86,3 +86,114 @@ def test_a_label_that_is_nearly_right_is_guessed(label: str) -> None:
 def test_a_second_table_is_a_matter_of_streams() -> None:
     (finding,) = check(2 * hole_named("dice-cricket").standard).findings
     assert (finding.code, finding.hint) == ("TB102", "to check several tables in one file use --stream")
+
+
+# ---------------------------------------------------------------- what was pasted or drawn otherwise
+
+CARD = hole_named("dice-cricket").standard
+ROWS = [line for line in CARD.splitlines() if line.startswith("|")]
+MARKDOWN = "\n".join([ROWS[0], "|------|:----:|---------|----:|", *ROWS[1:], ""])
+DRAW = "draw the table with `+`, `-` and `|`"
+PASTED = "paste what the program prints, without the prompt and the command"
+
+
+def told(output: str | bytes) -> list[tuple[str, int, str]]:
+    """The code, the line and the hint of each finding."""
+    return [(finding.code, finding.line, finding.hint) for finding in check(output).findings]
+
+
+@pytest.mark.parametrize(
+    ("output", "line"),
+    [
+        (CARD.translate(str.maketrans("+-|", "┼─│")), 1),
+        (CARD.translate(str.maketrans("+-", "╬═")), 1),
+        (CARD.replace("-", "─"), 1),
+        (CARD.replace("-", "\N{EN DASH}"), 1),
+        (CARD.replace("|", "│"), 2),
+        ("\n\n  " + CARD.replace("-", "─").replace("\n", "\n  "), 3),
+        (MARKDOWN, 2),
+        ("Here it is:\n\n" + MARKDOWN, 4),
+        ("| Name | Balls |\n|---|---|\n| Fred | .662/ |\n", 2),
+        ("Name | Balls\n--- | :---:\nFred | .662/\n", 2),
+        ("| Name |\n|---|\n| Fred |\n", 2),
+    ],
+    ids=["all box", "borders", "dashes", "en dashes", "bars", "indented", "Markdown", "text", "two", "no bars", "one"],
+)
+def test_a_table_drawn_with_other_signs_is_told_once_where_it_begins_to_be(output: str, line: int) -> None:
+    assert told(output) == [("TB101", line, DRAW)]
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        "5 = +------+──────────────────────────────+---------+-----+",
+        "5 = ┼──────┼──────────────────────────────┼─────────┼─────┼",
+        "5 = |------|------------------------------|---------|-----|",
+        "27 = +-----------------------------------------------+-----+\\n│ Well played! │",
+    ],
+)
+def test_a_table_with_one_line_drawn_otherwise_is_still_a_table(edits: str) -> None:
+    assert "TB101" not in [code for code, _, _ in told(example(edits))]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "$ node my.js Fred Sonya",
+        "% ./my",
+        "> Rscript my.R",
+        ">>> main()",
+        "In [1]: main()",
+        "In [12]:",
+        "me@box:~/golf$ node my.js",
+        "[me@box golf]$ ./my",
+        "root@box:/golf# ./my",
+        "PS C:\\golf> node my.js",
+        "C:\\golf>my.exe",
+        "\N{HEAVY RIGHT-POINTING ANGLE QUOTATION MARK ORNAMENT} node my.js",
+    ],
+)
+def test_a_prompt_is_known_as_one(before: str) -> None:
+    assert told(f"{before}\n{CARD}") == [("TB102", 1, PASTED)]
+    assert told(f"{CARD}{before}\n") == [("TB102", 28, PASTED)]
+
+
+@pytest.mark.parametrize("before", ["Scorecard:", "me@box.example", "5 > 4", "C: 5", "costs $5", "$5", "In [1] of 2"])
+def test_other_text_is_no_prompt(before: str) -> None:
+    assert told(f"{before}\n{CARD}") == [("TB102", 1, "Print nothing else on standard output.")]
+
+
+@pytest.mark.parametrize("fence", ["```", "```text", "~~~"])
+def test_a_code_fence_is_known_as_one(fence: str) -> None:
+    hint = "paste the table without the code fence around it"
+    assert told(f"{fence}\n{CARD}{fence[:3]}\n") == [("TB102", 1, hint), ("TB102", 29, hint)]
+
+
+@pytest.mark.parametrize("code", ["\x1b[1m", "\x1b[38;5;12m", "\x1b[0m", "\x1b[2J"])
+def test_an_escape_code_is_known_as_one(code: str) -> None:
+    assert told(CARD.replace("Fred  ", f"{code}Fred  ")) == [
+        ("IO004", 4, "switch colours off: this begins an escape code")
+    ]
+
+
+def test_utf_16_is_known_as_such() -> None:
+    hint = "this begins as UTF-16 does, which some shells write into files: encode the output as UTF-8"
+    assert told(CARD.encode("utf-16")) == [("IO002", 1, hint)]
+    assert told(b"\xfe\xff" + CARD.encode("utf-16-be")) == [("IO002", 1, hint)]
+
+
+@pytest.mark.parametrize(
+    ("edits", "place"),
+    [
+        ("4 = |      |.662/                         | Caught  | 14  |", "DC201 4:2-4:8"),
+        ("4 = |Fred  |                              | Caught  | 14  |", "DC204 4:9-4:39"),
+        ("4 = |Fred  |.662/                         |         | 14  |", "DC207 4:40-4:49"),
+        ("4 = |Fred  |.662/                         | Caught  |     |", "DC208 4:50-4:55"),
+        ("26 = |                                               | 169 |", "TB111 26:2-26:49"),
+        ("26 = |Total Runs                                     |     |", "DC209 26:50-26:55"),
+        ("2 = |      |Runs                          |How Out  |Total|", "TB107 2:2-2:8"),
+    ],
+)
+def test_an_empty_cell_is_told_where_it_is(edits: str, place: str) -> None:
+    (finding,) = check(example(edits)).findings
+    assert f"{finding.code} {finding.line}:{finding.column}-{finding.end_line}:{finding.end_column}" == place

@@ -27,8 +27,8 @@ def report(number: int, *readings: str) -> Report:
     return Report("dice-cricket", True, readings=readings or (HOUSE,), game=game, choices=60)
 
 
-def told(*reports: Report, distinct: bool = False) -> list[tuple[str, str, str]]:
-    return [(f.code, f.severity, f.message) for f in judge_series(reports, distinct).findings]
+def told(*reports: Report) -> list[tuple[str, str, str]]:
+    return [(f.code, f.severity, f.message) for f in judge_series(reports).findings]
 
 
 # ---------------------------------------------------------------- repeats
@@ -61,10 +61,6 @@ def test_games_that_repeat_two_by_two_count_each_once() -> None:
     assert told(*reports) == [("DC601", "error", "50 of 100 games are the same as an earlier one")]
 
 
-def test_repeats_are_no_fault_where_only_distinct_games_count() -> None:
-    assert told(*[report(1)] * 10, distinct=True) == []
-
-
 def test_the_way_a_batter_is_out_makes_another_game() -> None:
     one = Report("dice-cricket", True, readings=(HOUSE,), game=Innings(("/",), ("Bowled",)))
     other = Report("dice-cricket", True, readings=(HOUSE,), game=Innings(("/",), ("LBW",)))
@@ -77,9 +73,7 @@ def test_the_way_a_batter_is_out_makes_another_game() -> None:
 
 def test_the_readings_left_are_those_of_every_game() -> None:
     first, second, third = NAMES[0], NAMES[3], NAMES[9]
-    series = judge_series(
-        [report(1, first, second, third), report(2, third, second), report(3, *NAMES)], distinct=False
-    )
+    series = judge_series([report(1, first, second, third), report(2, third, second), report(3, *NAMES)])
     assert series.readings == (second, third)
     assert series.findings == ()
 
@@ -90,7 +84,7 @@ def test_games_that_share_no_reading_break_a_rule_that_names_the_first_of_them()
     assert [(code, severity) for code, severity, _ in found] == [("DC605", "error")]
     assert NAMES[1] in found[0][2]
     assert f"{NAMES[0]} and 1 more" in found[0][2]
-    assert judge_series(reports, distinct=False).readings == ()
+    assert judge_series(reports).readings == ()
 
 
 def test_two_games_that_share_no_reading_are_told_apart() -> None:
@@ -109,13 +103,13 @@ def test_pairs_of_games_that_agree_do_not_make_all_of_them_agree() -> None:
 
 def test_games_with_an_error_say_nothing_of_the_series() -> None:
     faulty = Report("dice-cricket", False, readings=(), game=Innings(("1",), HOW_OUT))
-    series = judge_series([faulty, report(1), faulty], distinct=False)
+    series = judge_series([faulty, report(1), faulty])
     assert (series.findings, series.readings) == ((), (HOUSE,))
 
 
 @pytest.mark.parametrize("reports", [[], [Report("dice-cricket", False)]], ids=["no game", "no right game"])
 def test_where_no_game_is_right_nothing_is_left(reports: list[Report]) -> None:
-    series = judge_series(reports, distinct=False)
+    series = judge_series(reports)
     assert series == Series()
 
 
@@ -123,7 +117,7 @@ def test_where_no_game_is_right_nothing_is_left(reports: list[Report]) -> None:
 def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str) -> None:
     rng = Random(f"series {reading}")
     reports = [check(print_table(random_game(rng, reading), rng).bytes()) for _ in range(100)]
-    series = judge_series(reports, distinct=False)
+    series = judge_series(reports)
     assert series.findings == ()
     assert reading in series.readings
     # Readings that differ on a 30th ball only may need more games to be told apart.
@@ -137,16 +131,18 @@ def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str
 @pytest.mark.parametrize(("games", "count", "chance"), [(1, "1 game", "97.6%"), (100, "100 games", "8.8%")])
 def test_the_chance_of_missing_a_fault_is_told(games: int, count: str, chance: str) -> None:
     # 0.976 to the power of the games.
-    (missed,) = judge_series([report(number) for number in range(games)], distinct=False).limits
+    (missed,) = judge_series([report(number) for number in range(games)]).limits
     assert missed == f"a fault that shows in 2.4% of games would be missed by {count} with a chance of {chance}"
 
 
 def test_a_small_chance_is_told_in_powers_of_ten() -> None:
-    assert (
-        judge_series([report(1)] * 1000, distinct=False)
-        .limits[0]
-        .endswith("would be missed by 1,000 games with a chance of 3e-11")
-    )
+    limits = judge_series([report(number) for number in range(1000)]).limits
+    assert limits[0].endswith("would be missed by 1,000 games with a chance of 3e-11")
+
+
+def test_what_comes_again_tells_nothing_new() -> None:
+    once, again = judge_series([report(1), report(2)]), judge_series([report(1), *[report(2)] * 99])
+    assert (again.limits, again.coverage, again.readings) == (once.limits, once.coverage, once.readings)
 
 
 @pytest.mark.parametrize(
@@ -158,12 +154,12 @@ def test_a_small_chance_is_told_in_powers_of_ten() -> None:
     ],
 )
 def test_the_bias_that_so_many_games_would_have_shown_is_told(games: int, visible: str) -> None:
-    assert judge_series([report(number) for number in range(games)], distinct=False).visible == visible
+    assert judge_series([report(number) for number in range(games)]).visible == visible
 
 
 def test_where_no_bias_would_have_shown_it_is_said() -> None:
     few = replace(report(1), choices=1)
-    assert judge_series([few], distinct=False).visible == "1 game could not have shown any bias"
+    assert judge_series([few]).visible == "1 game could not have shown any bias"
 
 
 # ---------------------------------------------------------------- situations
@@ -236,7 +232,7 @@ def test_a_wicket_after_thirty_dots_that_do_not_count_comes_on_no_over_end() -> 
 def test_coverage_counts_games_not_balls_in_the_first_reading_left() -> None:
     one = Report("dice-cricket", True, readings=(CROSS,), game=Innings(("1", "/"), ("LBW", "Not Out")))
     other = Report("dice-cricket", True, readings=(CROSS,), game=Innings(("11", "1/"), ("Not Out", "LBW")))
-    series = judge_series([one, other], distinct=False)
+    series = judge_series([one, other])
     assert {seen.name: seen.count for seen in series.coverage if seen.count} == {"last-pair": 2}
     assert tuple(seen.share for seen in series.coverage) == SHARES[CROSS]
 

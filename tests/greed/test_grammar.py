@@ -111,6 +111,8 @@ CLAIMS = [
     "score [1,5] == 150",
     'assertEqual "one and five" 150 (score [1, 5])',
     "150 ~=? score [1, 5]",
+    '"one and five" ~: 150 ~=? score [1, 5]',
+    'testCase "one and five" $ 150 @=? score [1, 5]',
     "score [1, 5] @?= 150",
     "XCTAssertEqual(score([1, 5]), 150)",
     "XCTAssertEqual(150, greed.score(dice: [1, 5]))",
@@ -145,6 +147,8 @@ CLAIMS = [
     "stopifnot(score(c(1, 5)) == 150)",
     "luaunit.assertEquals(score({1, 5}), 150)",
     "score([1, 5]).must_equal(150)",
+    "value(score([1, 5])).must_equal 150",
+    "Test.assertSimilar(score([1, 5]), 150)",
     "assert_eq 150, score([1,5])",
     "assertEqual(score([1,5]), 150)  # not 100",
     "calculateScore([1, 5]) == 150",
@@ -297,7 +301,35 @@ NO_CLAIMS = [
     "range(60, score([5]))",
     "assert 60 < score([5])",
     "y = 60; z = score([5])",
+    # A variable in parentheses is no list, and `(score (roll))` calls another function.
+    "expect(score(dice)).to eq 250",
+    "expect(score((dice))).to eq 250",
+    "expect(score(*dice)).to eq 250",
+    "expect(score(dice, 5)).to eq 250",
+    "expect(score('a')).toEqual(1)",
+    "expect(score(-9, 9)).toEqual(0)",
+    "expect(score(0, 10)).toEqual(1)",
+    "expect(getScore(3)).toBe(100)",
+    "(is (= 250 (score (roll))))",
+    "(is (= 300 (score (repeat 12 10))))",
+    "assert score(list(dice)) == 250",
+    "assert score(tuple(dice)) == 250",
+    "assertEquals(250, score(List.of(a, b)));",
+    # Something else has a score of its own, and it is less than any roll's.
+    "expect(game.score([3, 4])).to eq(7)",
+    "expect(frame.score(1, 2)).to eq 3",
+    "expect(hand.score([2, 3])).toBe(5)",
+    "assertThat(new Frame().score(3, 4)).isEqualTo(7);",
+    "assert Chance().score([1, 1, 2, 3, 4]) == 11",
 ]
+# What is said in a test of another game is no claim, whatever it looks like.
+ANOTHER_GAME = """\
+describe Bowling do
+  it { expect(score([10, 3, 4])).to eq(24) }
+  it { expect(score([5, 5, 3])).to eq(16) }
+  it { assert_equal 300, score([1, 2]) }
+end
+"""
 ONE = "this list of dice is in no claim that can be read, and has a number beside it"
 # What another name that ends in `score` makes of numbers is a claim only where it could be a score.
 ANOTHER_NAME = [line for line in CLAIMS if "alculateScore" in line]
@@ -329,6 +361,24 @@ def test_what_only_looks_like_a_claim_is_passed_over(text: str) -> None:
     report = check(text)
     assert claims_of(report)["read"] == 0
     assert {f.code for f in report.findings} <= {"GR103", "GR104"}
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["Bowling", "Tennis", "Yahtzee", "YatzyTest", "yacht.py", "Darts", "Scrabble", "a spare", "strikes", "deuce"],
+)
+def test_a_test_of_another_game_makes_no_claims(game: str) -> None:
+    report = check(ANOTHER_GAME.replace("Bowling", game))
+    assert [f.code for f in report.findings] == ["GR104", "GR103"]
+    assert report.extra["claims"] == {"read": 0, "unread": 2}
+
+
+@pytest.mark.parametrize(
+    "game", ["Greed, like Yahtzee", "GreedGame < Bowling", "dartboard", "strikethrough", "Kayachts"]
+)
+def test_a_test_that_names_this_game_or_no_other_makes_claims(game: str) -> None:
+    report = check(ANOTHER_GAME.replace("Bowling", game))
+    assert sorted(f.code for f in report.findings) == ["GR202", "GR301", "GR301"]
 
 
 @pytest.mark.parametrize(

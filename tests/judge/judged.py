@@ -18,6 +18,7 @@ LIMIT = "a fault that shows in 2.4% of games would be missed by 100 games with a
 RIGHT = Result(
     "AC",
     games=100,
+    distinct=100,
     choices=12000,
     readings=("house", "other"),
     coverage=(EDGE, LOST),

@@ -1,15 +1,17 @@
-"""Programs that are seeded by the second: found out, given seconds of their own, or judged by their distinct games."""
+"""Programs that are seeded by the second: found out, and given seconds of their own, set or waited for."""
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
-import time
+import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -17,8 +19,9 @@ from tests.conftest import Ran, need
 from tests.judge.programs import COIN, COIN_FILE, FLOOD, LOOP, QUICK, manifest, player, tosser
 from validator.holes import hole_named
 from validator.judge import clock
-from validator.judge.clock import repeats_only_within_seconds, repeats_within_seconds
+from validator.judge.clock import are_new, repeats_within_seconds
 from validator.judge.confine import LIMITS, Limits
+from validator.judge.log import Log
 from validator.judge.manifest import Language, Program
 from validator.judge.result import Result
 from validator.judge.run import InterruptedRunError, judge
@@ -29,6 +32,49 @@ from validator.report import Report
 
 HOLE = hole_named("dice-cricket")
 SECOND = "int(time.time())"
+STEPPED = "seeded by the second: each game was given a second of its own"
+APART = "seeded by the second, by a clock that cannot be set here: one game a second was played"
+SAID = (
+    "seeded by the second, by a clock that cannot be set here; {} games are played anew, one a second, which takes {} s"
+)
+# A program starts itself again without the library, as one does that is linked statically.
+UNREACHED = (
+    "\nif os.environ.pop('LD_PRELOAD', 0):\n    os.execv(sys.executable, [sys.executable, '-I', '-S', *sys.argv])\n"
+)
+
+
+class Seconds:
+    """Seconds that come as soon as they are waited for, beside the real ones; `waits` are counted.
+
+    A program is seeded by both with `seed`, where its clock is not set. It is to be played by one sandbox alone, or the
+    next second may come before a game has looked at its own.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path, self.waits = path, 0
+        beside = f"'' if 'FAKETIME' in os.environ else open({str(path)!r}).read()"
+        self.seed = f"str(int(time.time())) + ({beside})"
+        self.wait(Event())
+
+    def wait(self, closed: Event) -> None:
+        self.waits += 1
+        # A program that reads it meanwhile finds the one or the other.
+        new = self.path.with_suffix(".new")
+        new.write_text(str(1000 + self.waits))
+        new.replace(self.path)
+
+
+@pytest.fixture
+def seconds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Seconds:
+    made = Seconds(tmp_path / "second")
+    monkeypatch.setattr(clock, "wait", made.wait)
+    return made
+
+
+@pytest.fixture
+def unset(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no clock be set."""
+    monkeypatch.setattr(clock, "library", lambda: None)
 
 
 def games(*played: tuple[Hashable, float, float]) -> Tally:
@@ -80,13 +126,11 @@ def test_one_repeat_in_a_hundred_games_is_no_reason_to_look_at_the_clock() -> No
     assert repeats_within_seconds(games(*of[:-1]))
 
 
-def test_a_standing_clock_is_shown_by_games_of_many_seconds() -> None:
-    within = [("a", 1.0, 1.1), ("a", 1.2, 1.3), ("b", 2.0, 2.1), ("c", 3.0, 3.1), ("d", 4.0, 4.1)]
-    assert repeats_only_within_seconds(games(*within))
-    assert not repeats_only_within_seconds(games(*within[:-1]))
-    assert not repeats_only_within_seconds(games(*within, ("a", 5.0, 5.1)))
-    assert repeats_only_within_seconds(games(*within[:2]), games(*within[2:]))
-    assert not repeats_only_within_seconds(games(*within), games(("a", 5.0, 5.1)))
+def test_games_of_other_seconds_are_new_or_tell_that_no_clock_explains_what_repeats() -> None:
+    before = games(("a", 1.0, 1.1), ("a", 1.2, 1.3), ("b", 2.0, 2.1))
+    assert are_new(games(("c", 3.0, 3.1), ("d", 4.0, 4.1)), before)
+    assert not are_new(games(("c", 3.0, 3.1), ("b", 4.0, 4.1)), before)
+    assert not are_new(games(("c", 3.0, 3.1), ("c", 4.0, 4.1)), before)
 
 
 # ---------------------------------------------------------------- stepping
@@ -137,43 +181,28 @@ def test_a_program_seeded_by_the_second_is_accepted_with_its_clock_stepped(tmp_p
     assert (result.verdict, result.games, result.findings) == ("AC", 25, {})
 
 
-def test_the_judge_steps_the_clock_by_itself_and_starts_over(tmp_path: Path) -> None:
+def test_the_judge_steps_the_clock_by_itself_and_starts_over(tmp_path: Path, seconds: Seconds) -> None:
     need("faketime")
-    result = played(player(tmp_path, seed=SECOND), 25)
-    assert (result.verdict, result.games) == ("AC", 25)
-    assert result.notes == ("seeded by the second: each game was given a second of its own",)
+    result = played(player(tmp_path, seed=seconds.seed), 8, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 8, 8, (STEPPED,))
 
 
-def test_where_the_clock_cannot_be_stepped_only_distinct_games_count(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clock, "library", lambda: None)
-    result = played(player(tmp_path, seed=SECOND), 25)
-    assert result.verdict == "AC"
-    assert result.notes == ("seeded by the second, by a clock that cannot be set here: only distinct games count",)
-    assert "DC601" not in result.errors
-
-
-def test_a_clock_that_the_library_does_not_reach_is_found_out_too(tmp_path: Path) -> None:
+def test_what_holds_in_seconds_that_are_set_is_looked_at_in_real_ones_too(tmp_path: Path, seconds: Seconds) -> None:
     need("faketime")
-    # It starts itself again without the library, as a program does that is linked statically.
-    before = "if os.environ.pop('LD_PRELOAD', 0):\n    os.execv(sys.executable, [sys.executable, *sys.argv])\n"
-    path = player(tmp_path, seed=SECOND)
-    path.write_text(path.read_text().replace("\nover, ", f"\n{before}over, ", 1))
-    language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
-    program = Program(str(path), HOLE, language, "args")
-    result = judge(program, Settings(games=30, sandbox=LIMITS), None, lambda: None)
-    assert result.verdict == "AC"
-    assert result.notes == ("seeded by the second, by a clock that cannot be set here: only distinct games count",)
+    result = tossed(tosser(tmp_path, extra="('FAKETIME' not in os.environ)"), 8, clock="step", jobs=1)
+    assert (result.verdict, result.games, result.failed, result.errors) == ("WA", 11, 3, frozenset({"CN301"}))
+    assert seconds.waits == 1 + clock.OTHER_SECONDS
 
 
 @pytest.mark.parametrize("seed", ["7", "'always the same'"])
+@pytest.mark.usefixtures("seconds")
 def test_a_program_that_rolls_no_dice_is_not_excused_by_the_clock(tmp_path: Path, seed: str) -> None:
     result = played(player(tmp_path, seed=seed), 20)
-    assert (result.verdict, result.errors) == ("WA", frozenset({"DC601"}))
-    assert not [note for note in result.notes if "seeded" in note]
+    assert (result.verdict, result.errors, result.notes) == ("WA", frozenset({"DC601"}), ())
+    assert (result.games, result.distinct) == (20, 1)
 
 
+@pytest.mark.usefixtures("seconds")
 def test_a_program_with_few_seeds_is_not_excused_by_the_clock(tmp_path: Path) -> None:
     # 40 games of 8 seeds: all 8 of the first games unlike has a chance of 8!/8^8, and 40 never do.
     result = played(player(tmp_path, seed="int.from_bytes(os.urandom(1), 'big') % 8"), 40)
@@ -186,6 +215,7 @@ def test_a_program_seeded_by_its_process_id_is_accepted_from_several_sandboxes(t
     assert (result.verdict, result.findings) == ("AC", {})
 
 
+@pytest.mark.usefixtures("seconds")
 def test_the_clock_of_the_language_row_is_stepped_from_the_start(tmp_path: Path) -> None:
     need("faketime")
     path = player(tmp_path, seed=SECOND)
@@ -198,17 +228,20 @@ def test_the_clock_of_the_language_row_is_stepped_from_the_start(tmp_path: Path)
         count += 1
 
     result = judge(program, Settings(games=20, sandbox=LIMITS), None, progress)
-    assert (result.verdict, count) == ("AC", 20)
+    assert (result.verdict, result.games, count) == ("AC", 20, 20 + clock.OTHER_SECONDS)
 
 
 # ---------------------------------------------------------------- the pass with the stepped clock begins afresh
 
 
-def tossed(path: Path, count: int = 25, **settings: object) -> Result:
-    """Judge a program that tosses coins."""
+def tossed(
+    path: Path, count: int = 25, said: list[str] | None = None, log: Log | None = None, **settings: object
+) -> Result:
+    """Judge a program that tosses coins; what is said beforehand is added to `said`."""
     language = Language("command", (*QUICK, str(path)), limits=Limits(4096))
     how = replace(Settings(games=count, sandbox=LIMITS, timeout=1.0), **settings)  # type: ignore[arg-type]
-    return judge(Program("tosser", COIN, language, "none"), how, None, lambda: None)
+    say = (lambda words: None) if said is None else said.append
+    return judge(Program("tosser", COIN, language, "none"), how, log, say=say)
 
 
 # In the real second the program is as it should be; of the stepped ones the third is its bad one.
@@ -248,20 +281,136 @@ def test_a_program_that_ends_the_first_pass_has_its_verdict_from_it(tmp_path: Pa
     assert (result.verdict, result.games) == ("TLE" if body == LOOP else "OLE", 3)
 
 
+# ---------------------------------------------------------------- one game a second
+
+
+@pytest.mark.usefixtures("unset")
+def test_where_the_clock_cannot_be_set_games_are_played_one_a_second(tmp_path: Path, seconds: Seconds) -> None:
+    said = list[str]()
+    result = tossed(tosser(tmp_path, seed=seconds.seed), 8, said, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.choices) == ("AC", 8, 8, 160)
+    assert (result.notes, said) == ((APART,), [SAID.format(8, 8)])
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 8
+
+
+def test_a_clock_that_the_library_does_not_reach_is_found_out_too(tmp_path: Path, seconds: Seconds) -> None:
+    need("faketime")
+    path = tosser(tmp_path, seed=seconds.seed)
+    path.write_text(path.read_text().replace("\nsecond", f"{UNREACHED}os.environ.pop('FAKETIME', 0)\nsecond", 1))
+    result = tossed(path, 8, jobs=1)
+    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 8, 8, (APART,))
+    # One more is to see that.
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 1 + 8
+
+
+def canned(folder: Path, seed: str) -> Path:
+    """A program that keeps five games ready and chooses among them by the second."""
+    return player(folder, seed=f"random.Random({seed}).randrange(5)")
+
+
+def few_looks(monkeypatch: pytest.MonkeyPatch, within: list[bool]) -> list[bool]:
+    """Let a program's store of games be so large that the first looks find others; returns what all looks find.
+
+    `within` tells of each pass whether games repeat within a second only: those of fast ones do, and of others do not.
+    """
+    passes, found = list[Tally](), list[bool]()
+
+    def repeats(tally: Tally) -> bool:
+        if not any(tally is known for known in passes):
+            passes.append(tally)
+        return within[[tally is known for known in passes].index(True)]
+
+    def new(looks: Tally, tally: Tally) -> bool:
+        found.append(are_new(looks, tally))
+        return len(found) == 1 or found[-1]
+
+    monkeypatch.setattr(clock, "repeats_within_seconds", repeats)
+    monkeypatch.setattr(clock, "are_new", new)
+    return found
+
+
+@pytest.mark.usefixtures("unset")
+def test_games_kept_ready_repeat_in_seconds_of_their_own(
+    tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few_looks(monkeypatch, [True, False])
+    result = played(canned(tmp_path, seconds.seed), 8, jobs=1)
+    assert (result.verdict, result.errors, result.notes) == ("WA", frozenset({"DC601"}), (APART,))
+    assert result.first.startswith("DC601 repeated-game: ")
+    assert result.distinct <= 5
+    assert seconds.waits == 1 + clock.OTHER_SECONDS + 8
+
+
+def test_games_kept_ready_repeat_in_seconds_that_are_set(
+    tmp_path: Path, seconds: Seconds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    need("faketime")
+    found = few_looks(monkeypatch, [True, True])
+    result = played(canned(tmp_path, seconds.seed), 8, jobs=1)
+    assert (result.verdict, result.errors, result.notes) == ("WA", frozenset({"DC601"}), ())
+    # A clock that was set gives the same game again: nothing is left to wait for.
+    assert (found[1:], seconds.waits) == ([False], 1 + clock.OTHER_SECONDS + 1)
+
+
+@pytest.mark.usefixtures("unset")
+def test_other_games_are_played_by_the_log_and_not_again(tmp_path: Path, seconds: Seconds) -> None:
+    path = tosser(tmp_path, seed=seconds.seed)
+    results, lines = list[Result](), list[int]()
+    for _ in range(2):
+        log = Log(tmp_path / "log", resume=(tmp_path / "log").exists())
+        results.append(tossed(path, 10, log=log, jobs=1))
+        log.close()
+        lines.append(len((tmp_path / "log").read_text().splitlines()))
+    assert replace(results[0], seconds=0) == replace(results[1], seconds=0)
+    assert lines == [10 + clock.OTHER_SECONDS + 10] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sandbox", ["bwrap", "limits"])
+def test_real_seconds_are_waited_for(tmp_path: Path, sandbox: str) -> None:
+    need("faketime", "bwrap")
+    path = tosser(tmp_path, seed=SECOND, before=UNREACHED)
+    result = tossed(path, 6, sandbox=sandbox)
+    assert (result.verdict, result.games, result.distinct, result.notes) == ("AC", 6, 6, (APART,))
+
+
+@pytest.mark.slow
+def test_two_games_kept_ready_repeat_in_real_seconds(tmp_path: Path) -> None:
+    need("faketime")
+    # Each of the tables is for more seconds than are looked at.
+    path = player(tmp_path, seed="int(time.time()) // 5 % 2", before=UNREACHED)
+    result = played(path, 6)
+    assert (result.verdict, result.errors) == ("WA", frozenset({"DC601"}))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("step", [True, False], ids=["set", "waited for"])
+def test_a_program_that_loops_in_one_second_of_three_is_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: bool
+) -> None:
+    need("faketime")
+    monkeypatch.setattr(clock, "can_step", lambda: step)
+    # Not in those that are set.
+    bad = f"if second % 3 == 0 and second < {clock.START}:\n    {LOOP.replace(chr(10), chr(10) + '    ')}"
+    result = tossed(tosser(tmp_path, seed=SECOND, before=bad), 6, jobs=1)
+    assert result.verdict == "TLE"
+    assert result.first.endswith(": had not ended after 1 s")
+
+
 # ---------------------------------------------------------------- Ctrl-C meanwhile
 
 
-def interrupt_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let Ctrl-C be pressed as soon as the judge waits for another second."""
-    sleep = time.sleep
+def interrupt_waiting(monkeypatch: pytest.MonkeyPatch, after: int = 0) -> None:
+    """Let Ctrl-C be pressed as soon as so many other seconds have been waited for."""
+    waits = iter(range(1000))
 
-    def interrupted(seconds: float) -> None:
-        if seconds >= 1:
-            raise KeyboardInterrupt
-        sleep(seconds)
+    def wait(closed: Event) -> None:
+        if next(waits) >= after:
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+            closed.wait(20)
 
     monkeypatch.setattr(clock, "library", lambda: None)
-    monkeypatch.setattr(time, "sleep", interrupted)
+    monkeypatch.setattr(clock, "wait", wait)
 
 
 def test_ctrl_c_while_the_clock_is_waited_for_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,8 +418,32 @@ def test_ctrl_c_while_the_clock_is_waited_for_loses_no_game(tmp_path: Path, monk
     with pytest.raises(InterruptedRunError) as stop:
         tossed(tosser(tmp_path, seed=SECOND))
     result = stop.value.result
-    assert (result.verdict, result.games, result.choices) == ("AC", 25, 500)
+    assert (result.verdict, result.games) == ("AC", 25)
     assert result.notes == ("interrupted before it was clear why games repeat",)
+
+
+def test_ctrl_c_before_the_first_game_of_its_own_second_loses_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: Seconds
+) -> None:
+    seconds.wait(Event())
+    interrupt_waiting(monkeypatch, after=clock.OTHER_SECONDS)
+    monkeypatch.setattr(clock, "are_new", lambda looks, tally: True)
+    with pytest.raises(InterruptedRunError) as stop:
+        tossed(tosser(tmp_path, seed=seconds.seed), jobs=1)
+    result = stop.value.result
+    assert (result.verdict, result.games) == ("AC", 25)
+    assert result.notes == ("interrupted before it was clear why games repeat",)
+
+
+def test_ctrl_c_among_games_of_their_own_seconds_tells_what_these_came_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    interrupt_waiting(monkeypatch, after=clock.OTHER_SECONDS + 4)
+    monkeypatch.setattr(clock, "are_new", lambda looks, tally: True)
+    with pytest.raises(InterruptedRunError) as stop:
+        tossed(tosser(tmp_path, seed=SECOND), jobs=1)
+    result = stop.value.result
+    assert (result.verdict, result.games, result.notes) == ("AC", 4, (APART,))
 
 
 def test_ctrl_c_while_the_clock_is_waited_for_loses_no_program(

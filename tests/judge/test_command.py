@@ -201,13 +201,21 @@ def test_a_program_seeded_by_the_second_is_accepted(umpire: Any, tmp_path: Path,
     assert told["notes"] == ([] if option else ["seeded by the second: each game was given a second of its own"])
 
 
-def test_without_faketime_it_is_accepted_with_a_warning(
+@pytest.mark.slow
+def test_without_faketime_it_is_accepted_after_so_many_seconds_which_is_said(
     umpire: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "library", lambda: None)
-    ran = umpire("judge", *HOLE, *QUIET, "--games", "20", "--", *QUICK, str(player(tmp_path, seed=SECOND)))
+    command = [*QUICK, str(player(tmp_path, seed=SECOND))]
+    ran = umpire("judge", *HOLE, *QUIET, "--games", "4", "--", *command)
     assert (only(ran.out)["verdict"], ran.code) == ("AC", 0)
-    assert "only distinct games count" in only(ran.out)["notes"][0]
+    assert only(ran.out)["notes"] == [
+        "seeded by the second, by a clock that cannot be set here: one game a second was played"
+    ]
+    assert ran.err == (
+        f"umpire judge: {' '.join(command)}: seeded by the second, by a clock that cannot be set here; 4 games are played"
+        " anew, one a second, which takes 4 s\n"
+    )
 
 
 # ---------------------------------------------------------------- a manifest
@@ -420,7 +428,7 @@ def test_a_command_that_cannot_be_started_is_no_verdict_on_a_program(umpire: Any
     ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--format", "json", "--", str(program))
     assert (only(ran.out)["verdict"], ran.code) == ("JE", 2)
     ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", str(program))
-    assert "the program cannot be started: No such file or directory" in ran.out
+    assert "game 1: does not make a program that can be started: No such file or directory" in ran.out
     ran = umpire("judge", *HOLE, "--sandbox", sandbox, "--", "./absent")
     assert (ran.code, ran.out, ran.err) == (2, "", "umpire judge: ./absent: no such program\n")
 

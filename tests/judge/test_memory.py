@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import need
+from tests.conftest import need, need_that
 from tests.judge.programs import EIGHT_HOGS, script
 from validator.judge import cgroup
 from validator.judge.confine import BWRAP, LIMITS, Limits, Place, python
@@ -56,18 +56,18 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(params=[True, False], ids=["in a group", "without a group"])
 def grouped(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> bool:
-    if request.param and not may_group():
-        pytest.skip("no control group may be made here")
-    if not request.param:
+    if request.param:
+        need_a_group()
+    else:
         monkeypatch.setattr(cgroup, "made", lambda limit: None)
     return bool(request.param)
 
 
-def may_group() -> bool:
+def need_a_group() -> None:
     group = cgroup.made(1 << 30)
     if group:
         group.remove()
-    return group is not None
+    need_that(group is not None, "a control group must be allowed here")
 
 
 @pytest.fixture
@@ -97,8 +97,7 @@ def test_a_hog_is_ended_whatever_it_hoards(kind: str, place: Place, body: str) -
 
 @pytest.mark.parametrize("body", KERNEL.values(), ids=KERNEL.keys())
 def test_what_the_kernel_holds_for_a_game_counts_in_its_group(kind: str, place: Place, body: str) -> None:
-    if not may_group():
-        pytest.skip("no control group may be made here")
+    need_a_group()
     assert ends(kind, place, body).stopped == "memory"
 
 
@@ -135,8 +134,7 @@ def test_files_without_end_do_not_fill_the_memory(place: Place) -> None:
 
 
 def test_a_group_is_gone_when_its_sandbox_is(kind: str, place: Place) -> None:
-    if not may_group():
-        pytest.skip("no control group may be made here")
+    need_a_group()
     with Sandbox(kind, place, ROOMY) as box:
         assert box.watcher.group
         folder = box.watcher.group.folder

@@ -53,11 +53,10 @@ class Tosser(Hole):
         wrong = [report for report in reports if not report.conforms]
         return Diagnosis("no-coin", "this is no coin", len(wrong), len(wrong)) if wrong else None
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         games = [report.game for report in reports]
         heads = Situation("heads-first", "heads come first", sum(str(game)[0] == "H" for game in games), 0.5)
-        found = () if distinct else tuple(MANY.check(games))
-        return Series(found, ("the only reading",), (heads,), (f"{len(games)} games show little",))
+        return Series(tuple(MANY.check(games)), ("the only reading",), (heads,), (f"{len(games)} games show little",))
 
 
 HOLE = Tosser()
@@ -91,8 +90,8 @@ def tally_of(*games: Game, hole: Hole = HOLE) -> Tally:
     return tally
 
 
-def all_of(*games: Game, distinct: bool = False, notes: tuple[str, ...] = ()) -> Result:
-    return result_of(tally_of(*games), distinct=distinct, notes=notes, seconds=1.23456)
+def all_of(*games: Game, excused: bool = False, notes: tuple[str, ...] = ()) -> Result:
+    return result_of(tally_of(*games), excused=excused, notes=notes, seconds=1.23456)
 
 
 # ---------------------------------------------------------------- one game
@@ -128,6 +127,8 @@ def test_a_hole_is_asked_for_what_it_demands_of_a_program_with_what_it_was_given
         ("crowd", "RTE", "started too many processes"),
         ("memory", "RTE", "used too much memory"),
         ("parent", "RTE", "killed the process that watched it"),
+        ("sandbox", "RTE", "broke its sandbox"),
+        ("start", "RTE", "does not make a program that can be started"),
     ],
 )
 def test_a_stopped_program_is_never_accepted(stopped: str, verdict: str, note: str) -> None:
@@ -184,7 +185,7 @@ def test_the_worst_game_decides() -> None:
     order = list(kinds)
     for i, worst in enumerate(order):
         for other in order[i:]:
-            assert all_of(kinds[other], kinds[worst], kinds[other], distinct=True).verdict == worst
+            assert all_of(kinds[other], kinds[worst], kinds[other], excused=True).verdict == worst
 
 
 def test_no_game_at_all_is_our_own_fault() -> None:
@@ -195,7 +196,7 @@ def test_games_of_which_all_are_right_can_still_be_wrong_together() -> None:
     result = all_of(judged(), judged(number=2), judged(number=3))
     assert (result.verdict, result.findings, result.errors) == ("WA", {"CN901": 1}, frozenset({"CN901"}))
     assert result.first == "CN901 same-tosses: 2 of 3 games repeat"
-    assert all_of(judged(), judged(number=2), distinct=True).verdict == "AC"
+    assert all_of(judged(), judged(number=2), excused=True).verdict == "AC"
 
 
 def test_a_warning_on_the_series_is_a_note() -> None:
@@ -207,22 +208,41 @@ def test_a_warning_on_the_series_is_a_note() -> None:
 
 def test_games_choices_and_seconds_are_counted() -> None:
     late = judged(b"", None, "late", number=4)
-    result = all_of(judged(), random_output(2), judged(WRONG, number=3), late, distinct=True)
+    result = all_of(judged(), random_output(2), judged(WRONG, number=3), late, excused=True)
     assert (result.games, result.choices, result.seconds) == (4, 40, 1.235)
 
 
 def test_what_the_hole_says_of_right_games_is_handed_on() -> None:
-    result = all_of(judged(), judged(WRONG, number=2), distinct=True)
+    result = all_of(judged(), judged(WRONG, number=2), excused=True)
     assert result.readings == ("the only reading",)
     assert result.coverage == (Situation("heads-first", "heads come first", 1, 0.5),)
-    assert result.limits == ("1 games show little",)
+    assert result.limits == ("1 games show little", "1 different game is too few to tell")
     assert result.notes == ("this is no coin",)
     assert (result.diagnosis, result.failed) == (Diagnosis("no-coin", "this is no coin", 1, 1), 1)
     assert all_of(judged()).diagnosis is None
 
 
+@pytest.mark.parametrize(
+    ("games", "said"),
+    [
+        ([random_output(number) for number in range(50)], ()),
+        ([random_output(number) for number in range(49)], ("49 different games are too few to tell",)),
+        ([random_output(number) for number in range(49)] * 5, ("49 different games are too few to tell",)),
+        ([judged(WRONG)], ()),
+    ],
+    ids=["enough", "few", "few that come again", "none"],
+)
+def test_where_few_games_differ_they_are_too_few_to_tell(games: list[Game], said: tuple[str, ...]) -> None:
+    assert all_of(*games).limits[1:] == said
+
+
+def test_a_game_that_comes_again_shows_no_further_choice() -> None:
+    result = all_of(*[judged()] * 5, random_output(2))
+    assert (result.games, result.distinct, result.choices) == (6, 2, 40)
+
+
 def test_findings_are_counted_by_code_and_warnings_are_no_errors() -> None:
-    result = all_of(judged(MARKED), judged(WRONG, number=2), judged(WRONG, number=3), distinct=True)
+    result = all_of(judged(MARKED), judged(WRONG, number=2), judged(WRONG, number=3), excused=True)
     assert result.verdict == "WA"
     assert result.findings == {"CN301": 2, "IO006": 1}
     assert result.errors == frozenset({"CN301"})
@@ -234,7 +254,7 @@ def test_a_right_output_with_warnings_only_is_accepted() -> None:
 
 
 def test_exit_codes_after_right_outputs_are_noted_once_with_their_count() -> None:
-    result = all_of(judged(exit=1), judged(exit=1, number=2), judged(number=3), judged(exit=2, number=4), distinct=True)
+    result = all_of(judged(exit=1), judged(exit=1, number=2), judged(number=3), judged(exit=2, number=4), excused=True)
     assert result.verdict == "AC"
     assert result.notes == (
         "exit code 1 after a right output in 2 of 4 games",
@@ -244,9 +264,9 @@ def test_exit_codes_after_right_outputs_are_noted_once_with_their_count() -> Non
 
 def test_the_first_fault_told_is_that_of_the_first_game_of_the_worst_kind() -> None:
     late = judged(b"", None, "late", number=7)
-    result = all_of(judged(WRONG, number=2), late, judged(b"", None, "late", number=5), distinct=True)
+    result = all_of(judged(WRONG, number=2), late, judged(b"", None, "late", number=5), excused=True)
     assert result.first == "game 5: had not ended after 1.5 s"
-    wrong = all_of(judged(WRONG, number=3), judged(WRONG, number=2), distinct=True)
+    wrong = all_of(judged(WRONG, number=3), judged(WRONG, number=2), excused=True)
     assert wrong.first == "game 2, 2:8 CN301 count-not-sum: 10 of the tosses are heads"
 
 
@@ -259,9 +279,11 @@ def test_the_first_fault_told_is_that_of_the_first_game_of_the_worst_kind() -> N
         ([judged(), judged(WRONG, number=2), judged(b"", -9, number=3)], False),
         ([judged(), judged(b"", None, "late", number=2)], True),
         ([judged(), judged(b"", None, "flood", number=2)], True),
-        ([judged(), Game(2, "JE")], True),
+        ([judged(), judged(b"", None, "sandbox", number=2)], True),
+        ([judged(), judged(b"", None, "start", number=2)], True),
+        ([judged(), judged(b"", None, "memory", number=2)], False),
     ],
-    ids=["no", "TLE", "OLE", "JE"],
+    ids=["no", "TLE", "OLE", "broken", "no program", "memory"],
 )
 def test_a_tally_is_final_where_the_verdict_can_get_no_better(games: list[Game], final: bool) -> None:
     assert tally_of(*games).is_final is final

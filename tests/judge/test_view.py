@@ -10,13 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import need
+from tests.conftest import need, need_that
 from validator.judge.confine import BWRAP, Limits, Place, python
 from validator.judge.sandbox import Sandbox
 from validator.judge.view import needed_by
 
 ROOMY = Limits(address_space=4096)
-as_root = pytest.mark.skipif(os.getuid() != 0, reason="there is nothing that only root can see")
+as_root = pytest.mark.usefixtures("root")
+
+
+@pytest.fixture
+def root() -> None:
+    need_that(os.getuid() == 0, "there must be something that only root can see: run this as root")
 
 
 @pytest.fixture

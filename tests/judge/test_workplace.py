@@ -13,11 +13,12 @@ import pytest
 from tests.conftest import Ordinary, need
 from tests.judge.programs import COIN, manifest
 from validator.judge.confine import BWRAP, LIMITS, Limits
+from validator.judge.folder import private_folder, remove
 from validator.judge.manifest import MANIFEST, Language, Program, load
 from validator.judge.run import judge
 from validator.judge.sandbox import Sandbox
 from validator.judge.settings import Settings
-from validator.judge.workplace import CompileError, prepared, private_folder, remove
+from validator.judge.workplace import CompileError, prepared
 
 TABLE = """
 #include <stdio.h>

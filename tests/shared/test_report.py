@@ -37,6 +37,7 @@ out.txt:4:41: DC207 unknown-dismissal: `caught` is no way to be out
   |                                         ^^^^^^
   = did you mean *Caught*? How Out is Bowled, LBW, Caught, Retired or Not Out, with just these capitals.
 
+out.txt: the game was not replayed, because a row has an error
 out.txt: does not conform: 1 error
 """
     )
@@ -63,16 +64,17 @@ out.txt: does not conform: 2 errors{JUDGE}
     )
 
 
-def test_what_is_absent_is_marked_as_a_whole_line() -> None:
+def test_an_empty_cell_is_marked_where_it_is() -> None:
     assert (
         full("8 = |David |                              |   LBW   | 0   |")
         == """\
-out.txt:8:1: DC204 no-balls: David faced no ball
+out.txt:8:9: DC204 no-balls: David faced no ball
   |
 8 | |David |                              |   LBW   | 0   |
-  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = Play again until every batter has faced a ball.
 
+out.txt: the game was not replayed, because a row has an error
 out.txt: does not conform: 1 error
 """
     )
@@ -119,6 +121,7 @@ out.txt:4:6: TB104 misaligned-separator: this `|` should stand in column 8
   |        ^
   = Pad each cell to its width (6, 30, 9 and 5), however long its text is.
 
+out.txt: the game was not replayed, because the table has an error
 out.txt: does not conform: 1 error
 """
     )
@@ -163,6 +166,7 @@ out.txt:4:102: TB104 misaligned-separator: this `|` should stand in column 8: {F
   | {" " * 46}^
   = Pad each cell to its width (6, 30, 9 and 5), however long its text is.
 
+out.txt: the game was not replayed, because the table has an error
 out.txt: does not conform: 1 error
 """
     )

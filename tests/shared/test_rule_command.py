@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -22,8 +23,14 @@ The Score is the sum of the batter's runs.
 What to do: Add up the digits of the Runs cell.
 
 In the standard card
-  right: 4 = |Fred  |.662/                         | Caught  | 14  |
-  wrong: 4 = |Fred  |.662/                         | Caught  | 15  |
+  right:
+      3 | +------+------------------------------+---------+-----+
+      4 | |Fred  |.662/                         | Caught  | 14  |
+      5 | +------+------------------------------+---------+-----+
+  wrong:
+      3 | +------+------------------------------+---------+-----+
+  >   4 | |Fred  |.662/                         | Caught  | 15  |
+      5 | +------+------------------------------+---------+-----+
 """
 
 
@@ -81,7 +88,83 @@ def test_a_warning_is_called_one(umpire: Any) -> None:
 
 def test_no_line_but_an_example_is_wider_than_a_terminal(umpire: Any) -> None:
     lines = umpire("rule", "--all").out.split("\n")
-    assert [line for line in lines if len(line) > 88 and not line.startswith(("  right: ", "  wrong: "))] == []
+    assert [line for line in lines if len(line) > 88 and line[7:10] != " | "] == []
+
+
+BORDER = "+------+------------------------------+---------+-----+"
+FRED = "|Fred  |.662/                         | Caught  | 14  |"
+SONYA = "|Sonya |4214422/                      | Caught  | 19  |"
+BLANK_LINES = "\n".join(f"  > {number} |" for number in range(27, 32))
+# The lines of the examples, right and wrong: an edit on each side, a line gone, many lines, what cannot be seen.
+IN_PLACE = {
+    "DC308": f"""\
+  right:
+      3 | {BORDER}
+      4 | {FRED}
+      5 | {BORDER}
+  wrong:
+      3 | {BORDER}
+  >   4 | {FRED.replace("Fred", "fred")}
+      5 | {BORDER}
+""",
+    "TB105": f"""\
+  right:
+      4 | {FRED}
+      5 | {BORDER}
+      6 | {SONYA}
+  wrong:
+      4 | {FRED}
+      5 | {SONYA}
+""",
+    "TB101": f"""\
+  right:
+  >   1 |
+      2 | {BORDER}
+  wrong:
+  >   1 | Fred 14
+""",
+    "IO004": f"""\
+  right:
+  >   1 | ␉
+      2 | {BORDER}
+  wrong:
+      3 | {BORDER}
+  >   4 | {FRED.replace("  |", "␉|", 1)}
+      5 | {BORDER}
+""",
+    "TB121": f"""\
+  right:
+      1 | {BORDER}
+      2 | | Name |    Runs                      | How Out |Total|
+      3 | {BORDER}
+      4 | {FRED}
+      5 | {BORDER}
+        … 22 more lines
+  wrong:
+  >   1 | {BORDER.replace("+-", "+--", 1)}
+  >   2 | | Name  |    Runs                      | How Out |Total|
+  >   3 | {BORDER.replace("+-", "+--", 1)}
+  >   4 | {FRED.replace("  |", "   |", 1)}
+  >   5 | {BORDER.replace("+-", "+--", 1)}
+        … 22 more lines
+""",
+}
+
+
+@pytest.mark.parametrize("code", IN_PLACE)
+def test_an_example_is_shown_in_its_card_before_and_after(umpire: Any, code: str) -> None:
+    assert umpire("rule", code).out.partition("\nIn the standard card\n")[2] == IN_PLACE[code]
+
+
+def test_of_a_flood_of_lines_some_are_shown(umpire: Any) -> None:
+    out = umpire("rule", "IO003").out
+    assert out.endswith(f"\n{BLANK_LINES.replace('> ', '>  ')}\n        … 209,995 more lines\n")
+    assert len(out.split("\n")) < 40
+
+
+@pytest.mark.parametrize("code", ["GR301", "CC601"])
+def test_an_example_that_stands_for_itself_is_shown_as_it_is(umpire: Any, code: str) -> None:
+    assert re.search("\nFor example\n  right: .+\n  wrong: .+\n\\Z", umpire("rule", code).out)
 
 
 @pytest.mark.parametrize("name", ["DC999", "nonsense", "D", "DC3011", "\ud800"], ids=ascii)

@@ -13,7 +13,7 @@ from validator.card_cricket.series import judge_series
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole, Option
 from validator.report import Report
-from validator.rulebook import Example, edited
+from validator.rulebook import Example, edit_of
 from validator.series import Series
 
 ALL_OUT = (10, 11)
@@ -57,11 +57,11 @@ class CardCricket(Hole):
 
     def example(self, code: str, text: str) -> Example:
         if code.startswith("CC7"):
-            return Example("In the standard match", edited(_standard("match"), text))
+            return edit_of("match", _standard("match"), text)
         return super().example(code, text)
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
-        return judge_series(reports, distinct)
+    def series(self, reports: Sequence[Report]) -> Series:
+        return judge_series(reports)
 
     def chance(self) -> Shuffle:
         return Shuffle()

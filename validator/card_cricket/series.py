@@ -19,15 +19,15 @@ Cards = tuple[str, ...]
 REPEATS = Layer[[Sequence[Cards]]]()
 
 
-def judge_series(reports: Sequence[Report], distinct: bool) -> Series:
+def judge_series(reports: Sequence[Report]) -> Series:
     """Judge the games of one program together; only games without an error tell anything."""
     games = [report.game for report in reports if isinstance(report.game, tuple)]
-    findings = () if distinct else tuple(REPEATS.check(games))
     if not games:
-        return Series(findings)
-    seen = Counter(name for game in games for name in situations(game))
+        return Series()
+    findings, different = tuple(REPEATS.check(games)), set(games)
+    seen = Counter(name for game in different for name in situations(game))
     coverage = tuple(Situation(name, kind.sentence, seen[name], kind.share) for name, kind in SITUATIONS.items())
-    return Series(findings, coverage=coverage, limits=(_hidden(len(games)),))
+    return Series(findings, coverage=coverage, limits=(_hidden(len(different)),))
 
 
 @rule("CC602", REPEATS)

@@ -106,7 +106,12 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
 def _judge(program: Program, settings: Settings, log: Log | None, progress: Progress) -> Result:
     if not is_installed(program, settings):
         return Result("SKIP", first=f"{program.language.name} is not installed")
-    return judge(program, settings, log, progress.count)
+
+    def tell(words: str) -> None:
+        progress.erase()
+        say(f"{program.path}: {words}")
+
+    return judge(program, settings, log, progress.count, tell)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:

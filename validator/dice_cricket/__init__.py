@@ -67,10 +67,10 @@ class DiceCricket(Hole):
         return (Path(__file__).parent / "standard_card.txt").read_text(encoding="utf-8")
 
     def example(self, code: str, text: str) -> Example:
-        from validator.rulebook import Example, edited
+        from validator.rulebook import edit_of
 
         if code == "DC308":
-            return Example("In the standard card", edited(self.standard, text), CHALLENGE)
+            return edit_of(self.standard_name, self.standard, text, CHALLENGE)
         return super().example(code, text)
 
     def given(self, number: int) -> object:
@@ -83,10 +83,10 @@ class DiceCricket(Hole):
         known = names_in(given) or ()
         return Kept("names", list(known), ("--names", ",".join(known)))
 
-    def series(self, reports: Sequence[Report], distinct: bool) -> Series:
+    def series(self, reports: Sequence[Report]) -> Series:
         from validator.dice_cricket.series import judge_series
 
-        return judge_series(reports, distinct)
+        return judge_series(reports)
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         # Right programs need not wait for it.

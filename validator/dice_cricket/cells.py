@@ -66,17 +66,13 @@ class Row(NamedTuple):
         return self.cells[SCORE]
 
     def where(self, cell: int, start: int = 0, end: int | None = None) -> Span:
-        """The span of `text[start:end]` of a cell; of the whole line where the cell is empty."""
-        text = self.cells[cell]
-        if not text:
-            return self.line.whole
-        left = self.left(cell)
-        return self.line.span(left + start, left + (len(text) if end is None else end))
-
-    def left(self, cell: int) -> int:
-        """Where a cell's text begins in the line, from 0."""
+        """The span of `text[start:end]` of a cell; of all its blanks where the cell is empty."""
         raw = self.text.lines[self.at].split("|", cell + 2)
-        return sum(len(part) + 1 for part in raw[: cell + 1]) + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
+        edge, text = sum(len(part) + 1 for part in raw[: cell + 1]), self.cells[cell]
+        if not text:
+            return self.line.span(edge, edge + len(raw[cell + 1]))
+        left = edge + len(raw[cell + 1]) - len(raw[cell + 1].lstrip(" "))
+        return self.line.span(left + start, left + (len(text) if end is None else end))
 
 
 CELLS, TOTALS = Layer[[Row]](), Layer[[Row]]()
@@ -194,7 +190,7 @@ def gap_in_runs(row: Row) -> Iterator[Fault]:
 def _found(row: Row, pattern: str) -> Iterator[tuple[str, Span]]:
     # What a pattern finds among the balls, and where.
     found = [*re.finditer(pattern, row.runs)]
-    left, line = row.left(RUNS) if found else 0, row.line
+    left, line = row.where(RUNS).column - 1 if found else 0, row.line
     return ((run.group(), line.span(left + run.start(), left + run.end())) for run in found)
 
 

@@ -3,25 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
 
 from validator import text as texts
-from validator.dice_cricket.parts import HEADINGS, OUTSIDE, ROW, Table, kinds_of, parts_of
+from validator.dice_cricket.lookalike import drawn_otherwise
+from validator.dice_cricket.parts import HEADINGS, OUTSIDE, ROW, Table, parts_of
 from validator.dice_cricket.walk import BATTERS
 from validator.finding import Fault, Layer, rule
 from validator.place import between
 from validator.wording import count_of, did_you_mean, quote
 
-EXISTENCE, FORM = Layer[[texts.Text]](), Layer[[Table]]()
+EXISTENCE, FORM = Layer[[texts.Text, Sequence[str]]](), Layer[[Table]]()
 LABEL = "Total Runs"
-BOX_DRAWING = re.compile("[\u2500-\u257f]")
-PROMPT = re.compile(r"(?:\$|>+|%|In \[\d+\]:) ")
+DRAW = "draw the table with `+`, `-` and `|`"
+# What a shell, a console or a session prints in front of what is typed. Each part of it is read once.
+PROMPT = re.compile(
+    r"(?:[^\s@]{1,60}+@[^\s$#%>]{1,60}+(?: [^\s$#%>]{1,60}+)?+)?+(?:[$#%\u276f\u279c]|>++)(?: |\Z)"
+    r"|(?:PS )?+[A-Za-z]:\\[^>]{0,200}+>|In \[\d{1,6}+\]:"
+)
+FENCES = ("```", "~~~")
 
 
 @rule("TB101", EXISTENCE)
-def missing_table(text: texts.Text) -> Iterator[Fault]:
+def missing_table(text: texts.Text, kinds: Sequence[str]) -> Iterator[Fault]:
     r"""An output holds a table.
 
     "Your challenge is to output a completed table": borders that begin with `+`, rows that begin with `|`.
@@ -31,10 +37,10 @@ def missing_table(text: texts.Text) -> Iterator[Fault]:
     Okay: 1 = \n+------+------------------------------+---------+-----+
     TB101: 1.. = Fred 14
     """
-    if not parts_of(kinds_of(text.lines)):
-        drawn = next((i for i, line in enumerate(text.lines) if BOX_DRAWING.search(line)), None)
-        hint = "" if drawn is None else "draw the table with `+`, `-` and `|`"
-        yield Fault(text.line(text.last_text if drawn is None else drawn).whole, "there is no table", hint)
+    if (drawn := drawn_otherwise(text.lines, kinds)) is not None:
+        yield Fault(text.line(drawn).whole, "there is no table that is drawn as the challenge draws it", DRAW)
+    elif not parts_of(kinds):
+        yield Fault(text.line(text.last_text).whole, "there is no table")
 
 
 @rule("TB102", FORM)
@@ -61,7 +67,7 @@ def text_outside_table(table: Table) -> Iterator[Fault]:
 
 
 def _around(text: str) -> str:
-    if text.startswith("```"):
+    if text.startswith(FENCES):
         return "paste the table without the code fence around it"
     return "paste what the program prints, without the prompt and the command" if PROMPT.match(text) else ""
 
@@ -101,7 +107,7 @@ def wrong_header(table: Table) -> Iterator[Fault]:
                 found = f"is {quote(text)}" if text else "is missing"
                 # Another column's heading would be no help.
                 meant = partial(did_you_mean, text, words)
-                yield Fault(line.bare(start, start + len(cell)), f"the heading {' or '.join(words)} {found}", meant)
+                yield Fault(line.cell(start, start + len(cell)), f"the heading {' or '.join(words)} {found}", meant)
             start += len(cell) + 1
 
 
@@ -182,7 +188,7 @@ def wrong_total_label(table: Table) -> Iterator[Fault]:
     if label != LABEL:
         start = line.text.index("|") + 1
         message = f"the total line is labelled {quote(label)}" if label else "the total line has no label"
-        yield Fault(line.bare(start, start + len(cell)), message, partial(did_you_mean, label, (LABEL,)))
+        yield Fault(line.cell(start, start + len(cell)), message, partial(did_you_mean, label, (LABEL,)))
 
 
 def neighbours(numbers: list[int]) -> Iterator[tuple[int, int]]:

@@ -13,7 +13,7 @@ from validator.finding import Fault, Layer, rule
 from validator.wording import quote
 
 ANY, HOUSE = "any", "house"
-GAME = Layer[[Card, Walk]]()
+GAME = Layer[[Card, Walk, Reading]]()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,17 @@ def innings_of(card: Card) -> tuple[Innings, Reading]:
     return Innings(runs, card.columns[HOW_OUT], orders), READINGS[first]
 
 
+def _under(reading: Reading) -> str:
+    # The literal reading is the one that a reader has in mind.
+    return "" if reading == READINGS[0] else f", read under {reading}"
+
+
 def _balls(history: History) -> int:
     return history.balls
 
 
 @rule("DC501", GAME)
-def nobody_to_face(card: Card, walked: Walk) -> Iterator[Fault]:
+def nobody_to_face(card: Card, walked: Walk, reading: Reading) -> Iterator[Fault]:
     r"""Whoever must face the next ball has one.
 
     "If 1 is rolled, the current batter becomes the off batter"; "every 6 balls, the two batters switch"; a batter who
@@ -73,11 +78,11 @@ def nobody_to_face(card: Card, walked: Walk) -> Iterator[Fault]:
     if walked.to_face is not None:
         row = card.rows[walked.to_face]
         ball = ball_number(walked.counted)
-        yield Fault(row.line.whole, f"{row.name} has to face ball {ball}, but has no ball left")
+        yield Fault(row.line.whole, f"{row.name} has to face ball {ball}, but has no ball left{_under(reading)}")
 
 
 @rule("DC502", GAME)
-def balls_left_over(card: Card, walked: Walk) -> Iterator[Fault]:
+def balls_left_over(card: Card, walked: Walk, reading: Reading) -> Iterator[Fault]:
     r"""The Not Out batter has no balls left when the innings is over.
 
     The innings ends as the tenth batter goes: no ball is bowled after that.
@@ -91,4 +96,5 @@ def balls_left_over(card: Card, walked: Walk) -> Iterator[Fault]:
         row = card.survivor
         last = ball_number(max(0, walked.counted - 1))
         where = row.where(RUNS, len(row.runs) - len(left))
-        yield Fault(where, f"the innings is over with ball {last}, but {row.name} has {quote(left)} left")
+        message = f"the innings is over with ball {last}, but {row.name} has {quote(left)} left"
+        yield Fault(where, message + _under(reading))

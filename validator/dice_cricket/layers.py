@@ -18,6 +18,7 @@ from validator.dice_cricket.rows import ROWS
 from validator.dice_cricket.walk import BATTERS, NAMES, READINGS, Reading, unread, walk
 from validator.finding import Asked, Finding, UncheckableError
 from validator.report import Report, report_on
+from validator.wording import count_of
 
 if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
@@ -36,6 +37,12 @@ LAYERS = (
 )
 # A line on which a rule of the table found one of these is not read further.
 UNREADABLE = {"TB102", "TB104", "TB105", "TB106"}
+# What leaves no table to look at.
+NO_TABLE = {
+    "IO001": "the output is empty",
+    **dict.fromkeys(("IO002", "IO003"), "the output cannot be read"),
+    "TB101": "there is no table",
+}
 Names = tuple[str, ...]
 
 
@@ -47,14 +54,13 @@ def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | Non
     if card:
         findings += CARD.check(card)
     if not card or len(card.not_out) != 1:
-        why = "the table or a row has an error" if not card else "just one batter has to be Not Out"
-        story = (f"The game is not told, as {why}.",) if asked.own.get("replay") else ()
         report = report_on(hole, findings, text.lines, asked)
-        return replace(report, extra={"dice": None, "diagnosis": None}, story=story)
+        remarks = _not_replayed(findings, card, asked.own.get("replay") is not None)
+        return replace(report, extra={"dice": None, "diagnosis": None}, remarks=remarks)
     innings, told = innings_of(card)
     told, readings = wanted or told, innings.readings
     if str(told) not in readings:
-        findings += GAME.check(card, walk(told, unread(card.runs)))
+        findings += GAME.check(card, walk(told, unread(card.runs)), told)
     # The judge has many games to go by, and a diagnosis of each would say now this and now that.
     diagnosis = None if readings or asked.judged else _diagnosis(innings)
     return replace(
@@ -63,7 +69,7 @@ def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | Non
         game=innings,
         choices=len(innings.dice or ""),
         extra={"dice": innings.dice, "diagnosis": diagnosis.as_json() if diagnosis else None},
-        remarks=(f"{diagnosis.sentence}, though one game proves little",) if diagnosis else (),
+        remarks=(*_other_readings(told, readings), *_diagnosed(diagnosis)),
         explained=_explained(readings),
         story=_story(card, told) if asked.own.get("replay") else (),
     )
@@ -100,6 +106,31 @@ def _diagnosis(innings: Innings) -> Diagnosis | None:
     return of_one_game(innings.runs)
 
 
+def _diagnosed(diagnosis: Diagnosis | None) -> Names:
+    return (f"{diagnosis.sentence}, though one game proves little",) if diagnosis else ()
+
+
+def _other_readings(told: Reading, readings: Names) -> Names:
+    if not readings or str(told) in readings:
+        return ()
+    count = "another reading explains" if len(readings) == 1 else f"{len(readings)} other readings explain"
+    return (f"read under {told}; {count} the game: {', '.join(readings)}",)
+
+
+def _not_replayed(findings: Sequence[Finding], card: Card | None, is_asked: bool) -> Names:
+    unread = next((NO_TABLE[finding.code] for finding in findings if finding.code in NO_TABLE), "")
+    if unread and not is_asked:
+        # Where there is no table nobody expects a game.
+        return ()
+    if card:
+        why = f"{count_of(len(card.not_out), 'batter')} {'are' if len(card.not_out) != 1 else 'is'} Not Out"
+    elif rows := {finding.line for finding in findings if finding.code.startswith("DC")}:
+        why = "a row has an error" if len(rows) == 1 else f"{len(rows)} rows have errors"
+    else:
+        why = unread or "the table has an error"
+    return (f"the game was not replayed, because {why}",)
+
+
 def _explained(readings: Names) -> str:
     # One table proves little about a program: many wrong ones print a table that some reading explains.
     count = f"{len(readings)} of {len(READINGS)} readings"
@@ -118,8 +149,8 @@ def examine(text: texts.Text, given: Names | None) -> tuple[list[Finding], Card 
     findings = [*text.findings, *controls.findings]
     if controls.stopped:
         return findings, None
-    if not own:
-        return findings + EXISTENCE.check(text), None
+    if missing := EXISTENCE.check(text, kinds):
+        return findings + missing, None
     table = dissect(text, kinds, controls.dirty)
     form = GRID.check(table) + FORM.check(table)
     unreadable = {finding.line - text.first_line for finding in form if finding.code in UNREADABLE}

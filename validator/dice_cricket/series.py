@@ -11,7 +11,7 @@ from validator.dice_cricket.walk import NAMES, READINGS, WICKET, Reading, unread
 from validator.estimate import visible_bias
 from validator.finding import WARNING, Fault, Layer, rule
 from validator.place import NOWHERE
-from validator.report import Report
+from validator.report import Report, first_of_each
 from validator.series import Series, Situation, are_too_many, repeats
 from validator.wording import count_of
 
@@ -20,21 +20,24 @@ REPEATS, SINGLE_READING = Layer[[Sequence[Innings]]](), Layer[[Sequence[Sequence
 RARE = 0.024
 
 
-def judge_series(reports: Sequence[Report], distinct: bool) -> Series:
+def judge_series(reports: Sequence[Report]) -> Series:
     """Judge the games of one program together; `reports` are those on its outputs, in order.
 
-    Only games without an error tell anything. `distinct` is set where games may repeat for a known reason that is no
-    fault (the program is seeded by the second, and the clock stood still).
+    Only games without an error tell anything.
     """
     good = [report for report in reports if report.readings and isinstance(report.game, Innings)]
-    games = [report.game for report in good if isinstance(report.game, Innings)]
     left = _in_common([report.readings for report in good])
     findings = SINGLE_READING.check([report.readings for report in good])
-    findings += [] if distinct else REPEATS.check(games)
-    if not games:
+    findings += REPEATS.check(_games_of(good))
+    if not good:
         return Series(tuple(findings), left)
-    visible = _visible(len(games), sum(report.choices for report in good))
-    return Series(tuple(findings), left, _coverage(games, left), (_missed(len(games)),), visible)
+    different = first_of_each(good)
+    visible = _visible(len(different), sum(report.choices for report in different))
+    return Series(tuple(findings), left, _coverage(_games_of(different), left), (_missed(len(different)),), visible)
+
+
+def _games_of(reports: Sequence[Report]) -> list[Innings]:
+    return [report.game for report in reports if isinstance(report.game, Innings)]
 
 
 def _in_common(explained: Sequence[Sequence[str]]) -> tuple[str, ...]:

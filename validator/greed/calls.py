@@ -58,6 +58,9 @@ APART = re.compile(rf"[ \t]++{LITERAL}")
 # What follows `(score` in Lisp.
 LISP = re.compile(rf"(?:\s*+(?:{LITERAL})\s*+|(?P<bare>\s{BODY}|))\)")
 # The lists in which blanks part the dice, and what a method is called on ends in.
+# What may be a call as well as a list.
+CALL_LIKE = ("listed", "made", "tuple")
+A_NUMBER = re.compile(r"\s*+[+-]?+[0-9]")
 BY_BLANKS_IN = ("quoted", "listed", "vector")
 CALLED_ON = (".", "::", "->", ":")
 WORD_OF_CALL = re.compile(r"\w++")
@@ -78,7 +81,8 @@ class Call:
     """A call with literal dice: where it stands, its `list` of dice, and what stands between the brackets around them.
 
     The dice are parted by `separator`. `own` tells that the name is `score` and no more, or names this game: dice that
-    are none are a fault then. The call is `sure` to be about a roll unless it might be another method of another game.
+    are none are a fault then. The call is `sure` to be about a roll unless it might be another method of another
+    game, and `plain` unless it is one of something that is not this game by name.
     """
 
     start: int
@@ -88,6 +92,7 @@ class Call:
     separator: str
     own: bool
     sure: bool
+    plain: bool
 
     def roll(self, text: str) -> Roll | None:
         """The dice, where nothing can be wrong with them: up to five digits from 1 to 6."""
@@ -122,24 +127,28 @@ def call_at(text: str, score: int, floor: int) -> Call | None:
     start = score - len(stem) - head
     separator = _separator(text, dice, kind in BY_BLANKS_IN or text[start] == "(")
     roll = roll_in(text, dice, separator)
-    is_other = any(parts(word) & OTHER_GAMES for word in WORD_OF_CALL.findall(text, start, score))
+    words = frozenset[str]().union(*map(parts, WORD_OF_CALL.findall(text, start, score)))
+    is_other, is_method = bool(words & OTHER_GAMES), before.rstrip().endswith(CALLED_ON)
+    plain = not is_method or bool(words & THIS_GAME)
     if kind != "bare":
+        if kind in CALL_LIKE and roll is None and not A_NUMBER.match(text, *dice):
+            # `(roll)` and `list(dice)` are calls themselves.
+            return None
         own = not stem or bool(parts(stem) & THIS_GAME)
         sure = not is_other and (own or roll is not None)
-        return Call(start, match.end(), (dice[0] - 1, dice[1] + 1), dice, separator, own, sure)
+        return Call(start, match.end(), (dice[0] - 1, dice[1] + 1), dice, separator, own, sure, plain)
     if not DICE_WITHOUT_BRACKETS[separator].fullmatch(text, *dice):
         # Without brackets whatever is no die is another argument.
         return None
     # A method without dice has them elsewhere, and one with a single number may mean anything by it.
-    is_method = before.rstrip().endswith(CALLED_ON)
     sure = not is_other and not stem and (roll is None or len(roll) >= 2 * is_method)
-    return Call(start, match.end(), dice, dice, separator, not stem, sure)
+    return Call(start, match.end(), dice, dice, separator, not stem, sure, plain)
 
 
 def _in_parentheses(text: str, end: int, before: str) -> tuple[re.Match[str], int] | None:
     """A call in Lisp whose name ends there, and how far before the name it begins."""
     space = before[: -len(_last(before, NAME_LETTERS + "/."))] if before.endswith("/") else before
-    match = LISP.match(text, end) if space.rstrip().endswith("(") else None
+    match = LISP.match(text, end) if space.rstrip().endswith("(") and text[end : end + 1] != "(" else None
     return (match, len(before) - len(space.rstrip()) + 1) if match else None
 
 

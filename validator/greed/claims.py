@@ -16,6 +16,8 @@ from validator.greed.around import NEW, REACH, begins, ends, is_compared, line_s
 from validator.greed.calls import Call, Stretch
 from validator.greed.words import COMMENTS, PROMPT, SIGNS, Token, is_beside, is_harmless, relates, tokens_after
 
+# What may stand right before the number that a claim begins with.
+BEGINNERS = frozenset(["(", ",", ";", "$", "~:"])
 JOINTS = frozenset([".", "::", "&.", "?.", "|>", "`", "$", "&"])
 FALSE = re.compile(r"[^\n;]{0,60}?\b(?:false|falsy|falsey)\b", re.IGNORECASE)
 
@@ -157,4 +159,4 @@ def _begins_number(text: str, left: Sequence[Token], i: int) -> bool:
         return i >= 2 and left[i - 1].text == "(" and is_harmless(left[i - 2].text)
     if any(token.text == ")" for token in left[i + 1 :]):
         return False
-    return i == 0 or left[i - 1].kind in ("line", "string", "word") or left[i - 1].text in SIGNS | {"(", ",", ";"}
+    return i == 0 or left[i - 1].kind in ("line", "string", "word") or left[i - 1].text in SIGNS | BEGINNERS

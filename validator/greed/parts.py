@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from validator.greed.around import is_denied, left_of
-from validator.greed.calls import SPOT, Stretch, call_at, roll_in
+from validator.greed.calls import SPOT, Call, Stretch, call_at, roll_in
 from validator.greed.claims import value_of
 from validator.greed.oracle import Roll
 from validator.greed.passages import passages
+from validator.greed.words import names_another_game
 from validator.place import Line, Span
 from validator.text import Text
 
@@ -30,6 +31,8 @@ OTHER_NUMBER = re.compile(
 )
 DIGITS_WITH_SIGNS = re.compile(r"[+-]?+[0-9_',]*+")
 SEPARATORS = re.compile(r"[_',+-]")
+# The least that a roll scores if it scores at all.
+LEAST_SCORE = "50"
 # What was read of so short a passage is remembered.
 SHORT = 200
 
@@ -86,11 +89,15 @@ def read(text: Text, dirty: frozenset[int]) -> Iterator[Claim | Unread]:
     def has_number(i: int) -> bool:
         return 0 <= i < len(text.lines) and bool(OTHER_NUMBER.search(text.lines[i]))
 
+    @cache
+    def is_another_game() -> bool:
+        return names_another_game(text.whole)
+
     for passage in passages(text, dirty):
         for found in spots(passage.text):
-            if found.value:
+            if found.value and not is_another_game():
                 yield Claim(passage, found.dice, found.value, found.separator)
-            else:
+            elif not found.value or roll_in(passage.text, found.dice, found.separator):
                 span = passage.span(*found.dice)
                 i = span.line - text.first_line
                 if has_number(i) or has_number(i - 1) or has_number(i + 1):
@@ -129,7 +136,7 @@ def _spots(text: str) -> Iterator[Spot]:
             left = left_of(text, call, floor)
             denied = is_denied(text, left, denied)
             value = value_of(text, call, left) if call.sure and not denied else None
-            if value and (call.own or _could_be(text[slice(*value)])):
+            if value and _could_be(call, plain(text[slice(*value)])):
                 yield Spot(call.dice, value, call.separator)
             elif call.roll(text):
                 yield Spot(call.list)
@@ -137,9 +144,15 @@ def _spots(text: str) -> Iterator[Spot]:
             floor = call.end
 
 
-def _could_be(number: str) -> bool:
-    """Whether a number could be a score of Greed: what `max_score` or `z-score` make of numbers is none."""
-    return plain(number)[-2:] in ("0", "00", "50")
+def _could_be(call: Call, number: str) -> bool:
+    """Whether a number could be said of this call in a claim.
+
+    What `max_score` or `z-score` make of numbers is no score of Greed; and where something has a score of its own
+    (`frame.score(3, 4)`), a number below that of any roll is about another game.
+    """
+    if not call.own:
+        return number[-2:] in ("0", "00", "50")
+    return call.plain or number == "0" or len(number) > 2 or number.zfill(2) >= LEAST_SCORE
 
 
 def plain(number: str) -> str:

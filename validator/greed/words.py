@@ -23,10 +23,10 @@ RELATIONS = _words(
 BESIDE = _words("to should must have expect that exactly strict strictly deep deeply by comparing an a the")
 SIGNS = _words("= == === => -> --> → ⇒ ↦ ~=? ~?= @?= @=?")
 # What compares its arguments, and what leaves its argument as it is.
-COMPARING = _words("equal equals eq eql same is are identical expect expected test tests check compare verify")
+COMPARING = _words("equal equals eq eql same is are identical similar expect expected test tests check compare verify")
 HARMLESS = COMPARING | _words(
     "assert asserts that print println printf puts put p pp echo log debug write say display show ok require it await"
-    " return should must subject and or"
+    " return should must subject value and or"
 )
 # What turns a claim around, and what only asks.
 DENIALS = _words(
@@ -39,6 +39,11 @@ OTHER_GAMES = _words(
     "yahtzee yatzy yacht bowling category chance straight house pair pairs kind aces ones twos threes fours fives sixes"
     " upper lower bonus high max maximum min minimum z consistency"
 )
+ANOTHER_GAME = re.compile(
+    r"bowling|tennis|yahtzee|yatzy|\byacht|\bdarts?\b|scrabble|blackjack|cribbage|\b(?:spare|strike|deuce)s?\b",
+    re.IGNORECASE,
+)
+GREED = re.compile("greed", re.IGNORECASE)
 ARITHMETIC = _words("+ - * / % ** ^ // << >> ++ --")
 COMMENTS = _words("# // -- ; /*")
 
@@ -51,7 +56,7 @@ TOKEN = re.compile(
     | (?P<string>"[^"\n]*+"|(?<!\w)'(?![(\[\s])[^'\n]*+')
     | (?P<number>(?<![\w)\]])(?:[+-](?=[0-9]))?+(?:[1-9][0-9]{{0,2}}+(?:,[0-9]{{3}})++(?![\w,])|{NUMBER}))
     | (?P<word>[^\W\d][\w$]*+(?:-[^\W\d][\w$]*+)*+(?:[?!](?![=\w]))?+)
-    | (?P<sign>===|!==|==|!=|=>|<=|>=|-->|->|~=\?|~\?=|@\?=|@=\?|\|>|\|\||&&|\*\*|\*/|/\*|\+\+|--|//|<<|>>|::|&\.|\?\.)
+    | (?P<sign>===|!==|==|!=|=>|<=|>=|-->|->|~=\?|~\?=|~:|@\?=|@=\?|\|>|\|\||&&|\*\*|\*/|/\*|\+\+|--|//|<<|>>|::|&\.|\?\.)
     | (?P<other>;++|.)
     """,
     re.VERBOSE,
@@ -92,6 +97,11 @@ def parts(word: str) -> frozenset[str]:
 @lru_cache(maxsize=1 << 12)
 def _parts(word: str) -> frozenset[str]:
     return frozenset(part.lower() for part in PARTS_OF_NAME.findall(word))
+
+
+def names_another_game(text: str) -> bool:
+    """Whether a text is about another game that has scores: it names one, and not this one."""
+    return bool(ANOTHER_GAME.search(text)) and not GREED.search(text)
 
 
 def relates(word: str) -> bool:

@@ -5,10 +5,11 @@ Such programs are common in golf, and the challenge's site allows them; but the 
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Hashable, Sequence
+import time
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from threading import Event
 
 from validator.judge.tally import Tally
 from validator.judge.verdict import Game
@@ -21,6 +22,7 @@ LIBRARIES = (
 )
 # The first second of 2030, far from any real game's.
 START = 1_893_456_000
+# As many seconds are looked at beside those in which games repeat.
 OTHER_SECONDS = 3
 # The clock of time(2) is that of the last tick of the kernel, at least 100 a second, and so some milliseconds late.
 LATE = 0.02
@@ -52,6 +54,12 @@ def step(number: int) -> dict[str, str]:
     }
 
 
+def wait(closed: Event) -> None:
+    """Wait until another second has begun, or until `closed` is set."""
+    now = time.time()
+    closed.wait(int(now) + 1 + LATE - now)
+
+
 def repeat(tally: Tally) -> bool:
     """Whether too many games are the same as an earlier one."""
     return are_too_many(tally.repeats, tally.games)
@@ -62,14 +70,9 @@ def repeats_within_seconds(tally: Tally) -> bool:
     return repeat(tally) and all(map(_within_a_second, tally.alike.values()))
 
 
-def repeats_only_within_seconds(*tallies: Tally) -> bool:
-    """Whether games of different seconds were seen, and none of them are the same."""
-    seconds = {int(game.begin) for tally in tallies for game in tally.games}
-    alike: dict[Hashable, list[Game]] = defaultdict(list)
-    for tally in tallies:
-        for what, games in tally.alike.items():
-            alike[what] += games
-    return len(seconds) > OTHER_SECONDS and all(map(_within_a_second, alike.values()))
+def are_new(looks: Tally, tally: Tally) -> bool:
+    """Whether games of other seconds are other games."""
+    return not looks.repeats and not looks.alike.keys() & tally.alike.keys()
 
 
 def _within_a_second(games: Sequence[Game]) -> bool:

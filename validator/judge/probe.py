@@ -7,8 +7,8 @@ import shutil
 import subprocess
 
 from validator.judge.confine import ALWAYS, BWRAP, Limits, Place, for_ordinary_users
+from validator.judge.folder import private_folder
 from validator.judge.sandbox import Sandbox, SandboxError
-from validator.judge.workplace import private_folder
 
 # What bubblewrap says where the kernel does not let it do its work.
 REFUSALS = ("ermission", "not permitted", "not support", "not implemented", "namespaces exceeded")

@@ -12,25 +12,31 @@ from validator.estimate import estimates
 from validator.finding import ERROR, WARNING, Finding
 from validator.judge.tally import Tally
 from validator.judge.verdict import WORST_FIRST, Game
+from validator.report import first_of_each
 from validator.series import Situation
+from validator.wording import count_of
+
+# With fewer different games next to nothing is known of a program of chance.
+MANY_GAMES = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
     """What all games of a program say.
 
-    `choices` counts the random choices that they show, `errors` are the codes that decide, `coverage` the situations
-    that the games came to, `limits` sentences on what so many right games could not have shown, `fairness` the evidence
-    on chance by the names of its terms, and `first` the first finding in words. `failed` games were not right, and
-    `diagnosis` is what is behind that, where a known mistake gives all of it. `verdicts` counts the games by theirs;
-    `failing` is the first of those that decided the verdict, with the lines that it printed; `together` is what is
-    found of all games together, and `visible` says which bias so many games would have shown. `interrupted` tells that
-    Ctrl-C was pressed before all were played.
+    `distinct` counts the different games among the right ones, `choices` the random choices that different games show.
+    `errors` are the codes that decide, `coverage` the situations that the games came to, `limits` sentences on what so
+    many right games could not have shown, `fairness` the evidence on chance by the names of its terms, and `first` the
+    first finding in words. `failed` games were not right, and `diagnosis` is what is behind that, where a known mistake
+    gives all of it. `verdicts` counts the games by theirs; `failing` is the first of those that decided the verdict,
+    with the lines that it printed; `together` is what is found of all games together, and `visible` says which bias so
+    many games would have shown. `interrupted` tells that Ctrl-C was pressed before all were played.
     """
 
     verdict: str
     notes: tuple[str, ...] = ()
     games: int = 0
+    distinct: int = 0
     choices: int = 0
     readings: tuple[str, ...] = ()
     findings: dict[str, int] = field(default_factory=dict)
@@ -55,10 +61,12 @@ class Result:
         return self.verdict == "WA" and self.errors == frozenset(expects)
 
 
-def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = (), seconds: float = 0.0) -> Result:
-    """The verdict on all games of a tally; with `distinct` a repeated game is no fault and counts once."""
+def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (), seconds: float = 0.0) -> Result:
+    """The verdict on all games of a tally; with `excused` it is no fault that a game is the same as an earlier one."""
     games = sorted(tally.games, key=lambda game: game.number)
-    series = tally.hole.series([game.report for game in games if game.report and game.verdict == "AC"], distinct)
+    right = [game.report for game in games if game.report and game.verdict == "AC"]
+    series = tally.hole.series(first_of_each(right) if excused else right)
+    different = len({report.game for report in right if report.game is not None})
     together = [*series.findings, *tally.charges()]
     broken = {finding.code for finding in together if finding.severity == ERROR}
     verdict = min([game.verdict for game in games] + ["WA"] * bool(broken), key=WORST_FIRST.index, default="JE")
@@ -68,12 +76,13 @@ def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = ()
         verdict,
         notes=tuple(dict.fromkeys([*notes, *([diagnosis.sentence] if diagnosis else []), *_notes(games), *warned])),
         games=len(games),
+        distinct=different,
         choices=tally.choices,
         readings=series.readings,
         findings=dict(sorted((tally.findings + Counter(finding.code for finding in together)).items())),
         errors=frozenset(tally.errors | broken),
         coverage=series.coverage,
-        limits=series.limits,
+        limits=(*series.limits, *_too_few(different)),
         fairness={term.name: estimates(term) for term in tally.terms},
         failed=sum(game.verdict != "AC" for game in games),
         diagnosis=diagnosis,
@@ -84,6 +93,11 @@ def result_of(tally: Tally, *, distinct: bool = False, notes: Iterable[str] = ()
         together=tuple(together),
         visible=series.visible,
     )
+
+
+def _too_few(different: int) -> list[str]:
+    verb = "is" if different == 1 else "are"
+    return [f"{count_of(different, 'different game')} {verb} too few to tell"] if 0 < different < MANY_GAMES else []
 
 
 def _notes(games: Sequence[Game]) -> list[str]:

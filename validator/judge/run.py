@@ -18,14 +18,17 @@ from validator.judge.sandbox import SandboxError
 from validator.judge.settings import Settings
 from validator.judge.tally import Tally
 from validator.judge.workplace import CompileError, prepared
-from validator.wording import short
+from validator.wording import count_of, short
 
 # As much as is shown of what a compiler says, or of what is wrong with a sandbox.
 MOST_OF_A_COMPILER = 200
+STEP = "step"
 NO_GAME = "interrupted before a game had ended"
 UNCLEAR = "interrupted before it was clear why games repeat"
-STEPPED = "seeded by the second: each game was given a second of its own"
-UNSTEPPED = "seeded by the second, by a clock that cannot be set here: only distinct games count"
+SEEDED = "seeded by the second"
+STEPPED = f"{SEEDED}: each game was given a second of its own"
+UNSTEPPED = f"{SEEDED}, by a clock that cannot be set here"
+ONE_A_SECOND = f"{UNSTEPPED}: one game a second was played"
 
 
 class InterruptedRunError(Exception):
@@ -38,10 +41,10 @@ class InterruptedRunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What a verdict is made from: a tally, whether equal games in it count once, and what the clock explains."""
+    """What a verdict is made from: a tally, whether equal games in it are excused, and what the clock explains."""
 
     tally: Tally
-    distinct: bool = False
+    excused: bool = False
     notes: tuple[str, ...] = ()
 
 
@@ -57,16 +60,23 @@ def games_of(program: Program, settings: Settings) -> int:
 
 
 def judge(
-    program: Program, settings: Settings, log: Log | None = None, progress: Callable[[], None] = lambda: None
+    program: Program,
+    settings: Settings,
+    log: Log | None = None,
+    progress: Callable[[], None] = lambda: None,
+    say: Callable[[str], None] = lambda _: None,
 ) -> Result:
-    """Judge a program. `progress` is called after each game. Raises InterruptedRunError after Ctrl-C."""
+    """Judge a program. `progress` is called after each game, `say` with what the user should know beforehand.
+
+    Raises InterruptedRunError after Ctrl-C.
+    """
     begin = time.monotonic()
     numbers = range(settings.first_game, settings.first_game + games_of(program, settings))
     try:
         if settings.keep:
             clear(settings.keep, program)
         with prepared(program, settings) as (place, argv):
-            played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress))
+            played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress, say))
     except CompileError as error:
         result = Result("RTE", first=f"does not compile: {short(str(error), MOST_OF_A_COMPILER)}")
     except (SandboxError, OSError) as error:
@@ -74,7 +84,10 @@ def judge(
     except KeyboardInterrupt as stop:
         raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin), interrupted=True)) from stop
     else:
-        result = result_of(played.tally, distinct=played.distinct, notes=played.notes)
+        result = result_of(played.tally, excused=played.excused, notes=played.notes)
+        if not program.file and all(game.stopped == "start" for game in played.tally.games):
+            # What cannot be started is no program of a golfer's, but a command that was mistyped.
+            result = replace(result, verdict="JE")
         if played.tally.interrupted:
             first = result.first if played.tally.games else NO_GAME
             raise InterruptedRunError(replace(result, first=first, seconds=_since(begin), interrupted=True))
@@ -86,41 +99,67 @@ def _since(begin: float) -> float:
 
 
 def by_the_clock(games: Pass) -> Played:
-    """Play all games; anew with the clock stepped, if they repeat only because it stood still."""
-    can_step = clock.can_step()
-    games = replace(games, stepped=can_step and "step" in (games.settings.clock, games.program.language.clock))
-    tally, notes = _tally_of(games), tuple[str, ...]()
-    if can_step and not games.stepped and _is_open(tally):
-        tally = _tally_of(replace(games, stepped=True))
-        notes = (STEPPED,) if len(tally.games) > 1 and not clock.repeat(tally) else ()
-    if _is_open(tally):
-        return _in_other_seconds(games, tally, notes)
-    # Where the pass was ended early, nobody knows whether the clock explains what repeats in it.
+    """Play all games; anew in seconds of their own, if they repeat only because the clock stood still."""
+    asked_for = STEP in (games.settings.clock, games.program.language.clock)
+    games = replace(games, stepped=asked_for and clock.can_step())
+    tally = _tally_of(games)
+    if tally.is_final or not (games.stepped or clock.repeats_within_seconds(tally)):
+        return _at_once(tally)
+    # What is true of a second that was set, or of one alone, need not be true of others.
+    first = games.numbers[-1] + 1
+    others = range(first, first + clock.OTHER_SECONDS)
+    looks = _tally_of(replace(games, numbers=others, stepped=False, apart=True))
+    if looks.is_final:
+        tally.join(looks)
+        return _at_once(tally)
+    played = Played(tally)
+    if clock.repeats_within_seconds(tally) and clock.are_new(looks, tally):
+        played = _in_their_own_seconds(games, tally)
+    if any(look.verdict != "AC" for look in looks.games):
+        played.tally.join(looks)
+    return played
+
+
+def _at_once(tally: Tally) -> Played:
+    # Where the games were ended early, nobody knows whether the clock explains what repeats in them.
     excused = clock.repeats_within_seconds(tally)
-    return Played(tally, excused, (*notes, UNCLEAR) if excused and tally.interrupted else notes)
+    return Played(tally, excused, (UNCLEAR,) if excused and tally.interrupted else ())
+
+
+def _in_their_own_seconds(games: Pass, tally: Tally) -> Played:
+    """Play all games anew, each in a second of its own: with the clock set, or else one a second."""
+    if not games.stepped and clock.can_step():
+        games = replace(games, stepped=True)
+        tally = _anew(games, tally)
+        if not clock.repeats_within_seconds(tally):
+            return Played(tally, notes=(STEPPED,) if len(tally.games) > 1 and not clock.repeat(tally) else ())
+    if games.stepped and not tally.is_final:
+        # A clock that was set gives the same game again; but the setting does not reach every program.
+        again = _tally_of(replace(games, numbers=games.numbers[:1], log=None, apart=True))
+        if not again.is_final and not clock.are_new(again, tally):
+            return Played(tally)
+        tally.interrupted = again.interrupted
+    return _at_once(tally) if tally.is_final else _one_a_second(games, tally)
+
+
+def _one_a_second(games: Pass, tally: Tally) -> Played:
+    count = len(games.numbers)
+    games.say(f"{UNSTEPPED}; {count_of(count, 'game')} are played anew, one a second, which takes {count:,} s")
+    anew = _anew(replace(games, stepped=False, apart=True), tally)
+    # On a slow machine a game may begin so late that it meets the next one's second.
+    return _at_once(anew) if anew is tally else Played(anew, clock.repeats_within_seconds(anew), (ONE_A_SECOND,))
+
+
+def _anew(games: Pass, before: Tally) -> Tally:
+    """The games of a further pass; those of the one before if Ctrl-C was pressed ere one had ended."""
+    tally = _tally_of(games)
+    if tally.games or not tally.interrupted:
+        return tally
+    before.interrupted = True
+    return before
 
 
 def _tally_of(games: Pass) -> Tally:
     tally = Tally(games.program.hole)
     play(games, tally)
     return tally
-
-
-def _is_open(tally: Tally) -> bool:
-    """Whether games repeat for a reason that further ones may tell."""
-    return not tally.is_final and clock.repeats_within_seconds(tally)
-
-
-def _in_other_seconds(games: Pass, tally: Tally, notes: tuple[str, ...]) -> Played:
-    # The stepped clock does not reach every program; games of other seconds show whether the real one does.
-    later = Tally(games.program.hole)
-    first = games.numbers[-1] + 1
-    for number in range(first, first + clock.OTHER_SECONDS):
-        if not later.is_final:
-            play(replace(games, numbers=(number,), stepped=False, after=1.0), later)
-    explained = clock.repeats_only_within_seconds(tally, later)
-    if not explained and not later.is_final:
-        return Played(tally, notes=notes)
-    tally.join(later)
-    found = (UNSTEPPED,) if explained else (UNCLEAR,) if later.interrupted else ()
-    return Played(tally, distinct=True, notes=(*notes, *found))

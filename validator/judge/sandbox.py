@@ -28,7 +28,15 @@ IDS_A_GAME = 4
 
 
 class SandboxError(Exception):
-    """The sandbox itself failed: our own fault, never the program's."""
+    """The sandbox failed; whose fault that is, another one must tell."""
+
+
+class NoProgramError(SandboxError):
+    """What was to be run cannot be started, for a reason of the system's."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"the program cannot be started: {reason}")
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +44,9 @@ class Outcome:
     """What one run of a program came to.
 
     `stopped` says why it was killed: "late", "flood" (too much output), "crowd" (too many processes), "memory",
-    "parent" (it killed its supervisor), or None. `exit` is its exit code, minus a signal's number if one ended it, None
-    where it was killed. `begin` and `end` are seconds of the epoch. `made` are the files that it was asked to make, as
+    "parent" (it killed its supervisor), or None; or why it never ended: "sandbox" (it broke that), "start" (it cannot
+    be started). `exit` is its exit code, minus a signal's number if one ended it, None where it was killed. `begin` and
+    `end` are seconds of the epoch. `made` are the files that it was asked to make, as
     paths, modes and what they hold; None if they were too many or too long.
     """
 
@@ -75,12 +84,19 @@ class Sandbox:
         self.environment = self._environment()
 
     def __enter__(self) -> Sandbox:
-        self._start()
+        """Start the supervisor. Raises SandboxError where that is impossible."""
+        try:
+            self._start()
+        except OSError as error:
+            raise SandboxError(f"the supervisor cannot be started: {error}") from error
         return self
 
     def __exit__(self, *_: object) -> None:
         self.stop()
         self.watcher.reap_all()
+        if self.kind != BWRAP and self.watcher.process.returncode:
+            # It has not ended its game itself.
+            kill_marked(self.mark)
 
     def _start(self) -> None:
         group = None if self.kind == NONE else cgroup.made(self.limits.memory << 20)
@@ -130,22 +146,21 @@ class Sandbox:
         self.watcher.say(request)
 
     def receive(self) -> Outcome:
-        """The outcome of the run that was asked for first. Raises SandboxError where the sandbox failed."""
+        """The outcome of the run that was asked for first. Raises SandboxError where there is none."""
         begin = time.time()
         until = time.monotonic() + self.waiting[0]["timeout"] + GRACE
         try:
             header = self.watcher.line(until)
-            sizes = (
-                [] if header is None else [header["out"], header["err"], *(made[2] for made in header["made"] or [])]
-            )
-            parts = [self.watcher.data(size, until) for size in sizes]
+            parts = [self.watcher.data(size, until) for size in self._sizes(header)]
+            if header is None or None in parts:
+                return self._supervisor_gone(begin)
         except TimeoutError:
             raise SandboxError("the supervisor does not answer") from None
-        if header is None or None in parts:
-            return self._supervisor_gone(begin)
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise SandboxError(f"the supervisor cannot be understood: {error}") from error
         self.waiting.popleft()
         if header["cannot_start"]:
-            raise SandboxError(f"the program cannot be started: {header['cannot_start']}")
+            raise NoProgramError(header["cannot_start"])
         return self._outcome(header, [part or b"" for part in parts])
 
     @staticmethod

@@ -131,8 +131,8 @@ def _readings(result: Result, verbose: bool) -> str:
 def _numbers(result: Result) -> Iterator[str]:
     """The figures behind the words."""
     for seen in result.coverage:
-        fair = f"{seen.share * result.games:,.1f} to be expected"
-        yield f"{seen.count:,} of {count_of(result.games, 'game')} ({fair}): {seen.sentence}"
+        fair = f"{seen.share * result.distinct:,.1f} to be expected"
+        yield f"{seen.count:,} of {count_of(result.distinct, 'game')} ({fair}): {seen.sentence}"
     if result.fairness:
         found = ", ".join(f"{name} {term['log10_evidence']:+.1f}" for name, term in result.fairness.items())
         yield f"evidence that chance is unfair, in powers of ten (6 is enough): {found}"

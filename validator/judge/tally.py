@@ -21,10 +21,10 @@ class Tally:
     """The games of one pass, each counted once, by one thread at a time.
 
     `findings` are counted by their codes; `errors` are the codes of those that are no warnings; `choices` is how many
-    random choices the games show. `alike` holds together the games that are the same, by what they are. `terms` is the
-    evidence on their chance at the last look, and `unfair` the term to blame where it is beyond a million: then, and
-    only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass. `failing` holds, by its verdict, the
-    first game that has it, with the lines that it printed: of the others they are not kept.
+    random choices the different games show. `alike` holds together the games that are the same, by what they are.
+    `terms` is the evidence on their chance at the last look, and `unfair` the term to blame where it is beyond a
+    million: then, and only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass. `failing` holds,
+    by its verdict, the first game that has it, with the lines that it printed: of the others they are not kept.
     """
 
     hole: Hole
@@ -63,7 +63,7 @@ class Tally:
             # Lines are needed only to show a finding, and many games would hold many of them.
             game = replace(game, report=replace(game.report, lines=()))
         self.games.append(game)
-        self._enough = self._enough or game.verdict in ENOUGH
+        self._enough = self._enough or game.stopped in ENOUGH
         if game.report:
             self._read(game, game.report)
         if game.verdict != "AC" and not self.unfair:
@@ -72,22 +72,23 @@ class Tally:
 
     def join(self, later: Tally) -> None:
         """Count the games of another tally as well."""
+        failing = {**later.failing, **self.failing}
         for game in later.games:
             self.add(game)
-        self.failing = {**later.failing, **self.failing}
+        self.failing = failing
         self.look()
-        self.interrupted = later.interrupted
+        self.interrupted = self.interrupted or later.interrupted
 
     def _read(self, game: Game, report: Report) -> None:
         self.findings.update(finding.code for finding in report.findings)
         self.errors.update(finding.code for finding in report.findings if finding.severity == ERROR)
-        self.choices += report.choices
-        if report.game is None:
-            return
-        self.alike[report.game].append(game)
-        # A game that is played again is no further throw: the clock that seeds it may have stood still.
-        if self._chance and game.verdict == "AC" and len(self.alike[report.game]) == 1:
-            self._weigh(self._chance, report.game)
+        if report.game is not None:
+            self.alike[report.game].append(game)
+        # A game that is played again shows no further choice: the clock that seeds it may have stood still.
+        if report.game is None or len(self.alike[report.game]) == 1:
+            self.choices += report.choices
+            if self._chance and report.game is not None and game.verdict == "AC":
+                self._weigh(self._chance, report.game)
 
     def _weigh(self, chance: Chance, game: Hashable) -> None:
         chance.add(game)

@@ -19,13 +19,15 @@ from validator.wording import short
 
 WORST_FIRST = ("JE", "OLE", "TLE", "RTE", "WA", "AC")
 # After one of these no further game could make the verdict better, and each may take long.
-ENOUGH = ("JE", "OLE", "TLE")
+ENOUGH = ("flood", "late", "sandbox", "start")
 STOPPED = {
     "flood": ("OLE", "printed more than {cap:,} bytes"),
     "late": ("TLE", "had not ended after {timeout:g} s"),
     "crowd": ("RTE", "started too many processes"),
     "memory": ("RTE", "used too much memory"),
     "parent": ("RTE", "killed the process that watched it"),
+    "sandbox": ("RTE", "broke its sandbox{said}"),
+    "start": ("RTE", "does not make a program that can be started{said}"),
 }
 # As much as is shown of what a crashed program says.
 MOST_OF_STDERR = 80
@@ -33,7 +35,10 @@ MOST_OF_STDERR = 80
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One run of a program: number, verdict, what the validator says, and when it ran (seconds of the epoch)."""
+    """One run of a program: number, verdict, what the validator says, and when it ran (seconds of the epoch).
+
+    `stopped` is why it was stopped, as in its outcome.
+    """
 
     number: int
     verdict: str
@@ -41,14 +46,16 @@ class Game:
     report: Report | None = None
     begin: float = 0.0
     end: float = 0.0
+    stopped: str | None = None
 
 
 def judge_game(hole: Hole, number: int, outcome: Outcome, given: object, settings: Settings) -> Game:
     """The verdict of one run."""
-    game = partial(Game, number, begin=outcome.begin, end=outcome.end)
+    game = partial(Game, number, begin=outcome.begin, end=outcome.end, stopped=outcome.stopped)
     if outcome.stopped:
         verdict, note = STOPPED[outcome.stopped]
-        return game(verdict, note.format(cap=settings.max_bytes, timeout=settings.timeout))
+        said = _said(outcome.err)
+        return game(verdict, note.format(cap=settings.max_bytes, timeout=settings.timeout, said=said))
     code = outcome.exit or 0
     report = hole.check(outcome.out, Asked(given, max_bytes=settings.max_bytes, judged=True))
     if code < 0:

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import os
-import secrets
+import errno
 import shutil
-import stat
 import sysconfig
-import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from validator.judge.confine import BWRAP, Limits, Place, python
+from validator.judge.folder import private_folder
 from validator.judge.manifest import Program
-from validator.judge.sandbox import Outcome, Sandbox
+from validator.judge.sandbox import NoProgramError, Outcome, Sandbox, SandboxError
 from validator.judge.settings import Settings
+from validator.judge.trial import blame
 from validator.judge.view import needed_by
 
 COMPILE_SECONDS = 120.0
 COMPILE_LIMITS = Limits(
     address_space=8192, memory=4096, processes=256, files=1024, file_size=256, scratch=256, inodes=65536
 )
-FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW
+# What a file cannot be written for that is no fault of whoever named it.
+OURS = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS)
 
 
 class CompileError(Exception):
@@ -45,76 +45,6 @@ def prepared(program: Program, settings: Settings) -> Iterator[tuple[Place, list
         if program.language.compile:
             _compile(program, settings, place)
         yield place, command_of(program, program.language.run, place, settings)
-
-
-@contextmanager
-def private_folder() -> Iterator[Path]:
-    """A folder that all may read, in one that nobody else may enter; both go afterwards, whatever lies in there.
-
-    So no other user of the machine can change what is judged, and the sandbox's user is shown it all the same.
-    """
-    parent = tempfile.mkdtemp(prefix="umpire-")
-    folder = Path(parent, "place")
-    folder.mkdir()
-    folder.chmod(0o755)
-    try:
-        yield folder
-    finally:
-        remove(parent)
-
-
-def remove(folder: str) -> None:
-    """Remove a folder with all that is in it, of whatever depth and however it was closed, following no link.
-
-    What the system does not let go stays, and stops nothing.
-    """
-    with suppress(OSError):
-        top = os.open(folder, FOLDER)
-        try:
-            names, before = os.listdir(top), list[str]()
-            while names != before:
-                for name in names:
-                    with suppress(OSError):
-                        _take_away(name, top)
-                names, before = os.listdir(top), names
-        finally:
-            os.close(top)
-        os.rmdir(folder)
-
-
-def _take_away(name: str, top: int) -> None:
-    """Remove a file, or an empty folder; the folders in a folder are moved up to it first, so that nothing is deep."""
-    if not _is_folder(name, top):
-        os.unlink(name, dir_fd=top)
-        return
-    inner = _opened(name, top)
-    try:
-        for child in os.listdir(inner):
-            if _is_folder(child, inner):
-                # Who moves a folder must be able to write in it; its new name is one that nobody can have taken.
-                os.close(_opened(child, inner))
-                os.rename(child, secrets.token_hex(16), src_dir_fd=inner, dst_dir_fd=top)
-            else:
-                os.unlink(child, dir_fd=inner)
-    finally:
-        os.close(inner)
-    os.rmdir(name, dir_fd=top)
-
-
-def _is_folder(name: str, above: int) -> bool:
-    return stat.S_ISDIR(os.stat(name, dir_fd=above, follow_symlinks=False).st_mode)
-
-
-def _opened(name: str, above: int) -> int:
-    """A folder that is no link, open to be read and written in; it may have been closed to everybody."""
-    with suppress(PermissionError):
-        fd = os.open(name, FOLDER, dir_fd=above)
-        os.fchmod(fd, 0o700)
-        return fd
-    fd = os.open(name, os.O_PATH | os.O_NOFOLLOW | os.O_DIRECTORY, dir_fd=above)
-    os.chmod(f"/proc/self/fd/{fd}", 0o700)
-    os.close(fd)
-    return os.open(name, FOLDER, dir_fd=above)
 
 
 def _packages(program: Program) -> tuple[str, ...]:
@@ -143,19 +73,37 @@ def command_of(program: Program, words: Sequence[str], place: Place, settings: S
 def _compile(program: Program, settings: Settings, place: Place) -> None:
     assert program.file
     assert place.folder
-    command = command_of(program, program.language.compile, place, settings)
-    inside = replace(place, compiles=program.file.name)
-    take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
-    with Sandbox(settings.sandbox, inside, COMPILE_LIMITS) as box:
-        outcome = box.run(command, timeout=COMPILE_SECONDS, take=take)
+    outcome = _run_compiler(program, settings, replace(place, compiles=program.file.name))
     if outcome.stopped or outcome.exit:
         said = (outcome.err or outcome.out).decode("utf-8", "replace").strip().split("\n")
         raise CompileError(said[0][:200] or outcome.stopped or f"exit code {outcome.exit}")
-    _write(outcome, place.folder)
     first = program.language.run[0]
     made = place.folder / first.removeprefix("{folder}/")
-    if first.startswith("{folder}/") and not (made.is_file() and made.stat().st_mode & 0o111):
+    try:
+        _write(outcome, place.folder)
+        is_program = made.is_file() and made.stat().st_mode & 0o111
+    except OSError as error:
+        if error.errno in OURS:
+            raise
+        raise CompileError(f"what it makes cannot be kept: {error.strerror}") from error
+    if first.startswith("{folder}/") and not is_program:
         raise CompileError("what it makes is no program")
+
+
+def _run_compiler(program: Program, settings: Settings, place: Place) -> Outcome:
+    command = command_of(program, program.language.compile, place, settings)
+    take = place.inside(BWRAP) if settings.sandbox == BWRAP else None
+    for _ in range(2):
+        try:
+            with Sandbox(settings.sandbox, place, COMPILE_LIMITS) as box:
+                return box.run(command, timeout=COMPILE_SECONDS, take=take)
+        except NoProgramError:
+            # The compiler is ours.
+            raise
+        except SandboxError as error:
+            failure = error
+    blame(failure, settings.sandbox, place, COMPILE_LIMITS)
+    raise CompileError(f"it breaks its sandbox: {failure}")
 
 
 def _write(outcome: Outcome, folder: Path) -> None:
