@@ -141,7 +141,7 @@ def test_many_programs_are_told_in_few_lines_in_a_pipe_and_one_each_on_demand(um
     options = [*OWN, *LIMITS, "--manifest", str(path), "--games", "3"]
     end = (
         "skipped: 1 program in 1 language that is not installed\n"
-        "to install it: sudo apt-get install absent\n"
+        "to install it: apt-get install absent\n"
         "2 of 3 programs as expected, 1 skipped\n"
     )
     ran = umpire("judge", *options)

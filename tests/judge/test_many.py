@@ -76,12 +76,12 @@ def test_what_was_skipped_is_one_line_and_how_to_install_it_another() -> None:
     ]
     assert shown(*judged) == (
         "skipped: 4 programs in 2 languages that are not installed\n"
-        "to install them: sudo apt-get install libtest perl && pip install '.[languages]'\n"
+        "to install them: apt-get install libtest perl && pip install '.[languages]'\n"
         "1 of 5 programs as expected, 4 skipped\n"
     )
     assert shown(judged[1], no_skip=True) == (
         "skipped: 1 program in 1 language that is not installed, which --no-skip forbids\n"
-        "to install it: sudo apt-get install libtest perl\n"
+        "to install it: apt-get install libtest perl\n"
         "0 of 1 program as expected, 1 skipped\n"
     )
 

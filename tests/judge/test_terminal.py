@@ -81,7 +81,7 @@ def test_each_program_has_a_line_and_no_line_is_folded(
     assert lines[6:9] == ["not as expected:", "  b.py", "    wrong in all 3 games (WA)"]
     assert lines[-3:] == [
         "skipped: 1 program in 1 language that is not installed",
-        "to install it: sudo apt-get install absent",
+        "to install it: apt-get install absent",
         "2 of 4 programs as expected, 1 not, 1 skipped",
     ]
     assert "\x1b" not in out

@@ -14,6 +14,6 @@ FROM_PYPI = ".[languages]"
 def commands(languages: Sequence[Language]) -> str:
     """The commands that install them, parted by `&&`; "" where nobody said how they come."""
     packages = sorted({package for language in languages for package in language.package.split()})
-    parts = [f"sudo apt-get install {shlex.join(packages)}"] * bool(packages)
+    parts = [f"apt-get install {shlex.join(packages)}"] * bool(packages)
     parts += [f"pip install {shlex.quote(FROM_PYPI)}"] * any(language.module for language in languages)
     return " && ".join(parts)
