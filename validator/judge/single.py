@@ -18,7 +18,7 @@ from validator.wording import count_of, printable, short
 # Of one game that breaks thousands of rules, so many are shown.
 MOST_SHOWN = 3
 # As many lines of standard input are shown, and as many characters of them.
-MOST_LINES, MOST_CHARACTERS = 11, 200
+LINES_SHOWN, CHARACTERS_SHOWN = 11, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ def _failing(judged: Judged, look: Look) -> Iterator[Piece]:
 def _given(given: Feed) -> str:
     """What a program was handed, so that a reader can do the same."""
     lines = given.stdin.decode("utf-8", "replace").splitlines()
-    read = short(" / ".join(lines[:MOST_LINES]), MOST_CHARACTERS)
-    more = f", {len(lines) - MOST_LINES:,} more lines" if len(lines) > MOST_LINES else ""
+    read = short(" / ".join(lines[:LINES_SHOWN]), CHARACTERS_SHOWN)
+    more = f", {len(lines) - LINES_SHOWN:,} more lines" if len(lines) > LINES_SHOWN else ""
     parts = [f"the arguments {shlex.join(given.arguments)}"] * bool(given.arguments)
     parts += [f"on standard input {read}{more}"] * bool(lines)
     return " and ".join(parts)
