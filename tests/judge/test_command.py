@@ -213,7 +213,8 @@ def test_without_faketime_it_is_accepted_after_so_many_seconds_which_is_said(
         "seeded by the second, by a clock that cannot be set here: one game a second was played"
     ]
     assert ran.err == (
-        f"umpire judge: {' '.join(command)}: seeded by the second, by a clock that cannot be set here; 4 games are played"
+        f"umpire judge: {' '.join(command)}: seeded by the second, by a clock that cannot be set here;"
+        " 4 games are played"
         " anew, one a second, which takes 4 s\n"
     )
 
