@@ -1,19 +1,30 @@
 """Whether what a golfed program printed is right.
 
-from validator import check
+from validator import HOLES, check, judge
 
 report = check(output, given=names)
-assert report.conforms, str(report)
+assert report.conforms, report
+
+result = judge(["node", "my.js"], hole=HOLES[0], games=100)
+assert result.verdict == "AC", result.first
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from validator.finding import Asked, Finding, Rule, UncheckableError
 from validator.hole import Hole
 from validator.holes import DEFAULT, HOLES, hole_named
 from validator.report import Report
 
-__all__ = ["HOLES", "Finding", "Hole", "Report", "Rule", "__version__", "check", "hole_named"]
+if TYPE_CHECKING:
+    from validator.judge.python import judge
+else:
+    # The package `validator.judge` can be called; it says why. It loads the judge when it is.
+    from validator import judge
+
+__all__ = ["HOLES", "Finding", "Hole", "Report", "Rule", "__version__", "check", "hole_named", "judge"]
 __version__ = "0.1.0"
 
 

@@ -67,7 +67,7 @@ class Hole(Protocol):
     `layers` its rules from the lowest layer on. `standard` is the text that the examples of rules edit, and
     `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
     a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
-    nobody says a number.
+    nobody says a number. `chance_looks` begins the sentence on whether a program's chance is fair.
     """
 
     name: str
@@ -78,6 +78,7 @@ class Hole(Protocol):
     options: tuple[Option, ...] = ()
     inputs: tuple[str, ...] = ("none",)
     games: int = 100
+    chance_looks: str = "chance looks"
 
     @abstractmethod
     def check(self, output: bytes | str, asked: Asked) -> Report:

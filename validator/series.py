@@ -29,13 +29,14 @@ class Series:
     """What is said of all games of one program.
 
     `readings` are those of the rules that explain them all, `coverage` the situations that they came to. `limits` says
-    in sentences what so many right games could not have shown.
+    in sentences what so many right games could not have shown, and `visible` which bias of chance they would have.
     """
 
     findings: tuple[Finding, ...] = ()
     readings: tuple[str, ...] = ()
     coverage: tuple[Situation, ...] = ()
     limits: tuple[str, ...] = ()
+    visible: str = ""
 
 
 def repeats(games: Sequence[Hashable]) -> int:

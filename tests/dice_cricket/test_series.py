@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -130,7 +131,7 @@ def test_a_hundred_games_leave_the_reading_that_they_were_played_by(reading: str
 @pytest.mark.parametrize(("games", "count", "chance"), [(1, "1 game", "97.6%"), (100, "100 games", "8.8%")])
 def test_the_chance_of_missing_a_fault_is_told(games: int, count: str, chance: str) -> None:
     # 0.976 to the power of the games.
-    missed, _ = judge_series([report(number) for number in range(games)]).limits
+    (missed,) = judge_series([report(number) for number in range(games)]).limits
     assert missed == f"a fault that shows in 2.4% of games would be missed by {count} with a chance of {chance}"
 
 
@@ -144,9 +145,21 @@ def test_what_comes_again_tells_nothing_new() -> None:
     assert (again.limits, again.coverage, again.readings) == (once.limits, once.coverage, once.readings)
 
 
-def test_the_bias_that_so_many_balls_would_have_shown_is_told() -> None:
-    _, hidden = judge_series([report(number) for number in range(200)]).limits
-    assert hidden == ("an unfair face would mostly have shown in 12,000 balls if it came up 2.5 points too often")
+@pytest.mark.parametrize(
+    ("games", "visible"),
+    [
+        (200, "200 games would have shown a face 2.5 points too frequent"),
+        (1, "1 game would have shown a face 37.5 points too frequent"),
+        (0, ""),
+    ],
+)
+def test_the_bias_that_so_many_games_would_have_shown_is_told(games: int, visible: str) -> None:
+    assert judge_series([report(number) for number in range(games)]).visible == visible
+
+
+def test_where_no_bias_would_have_shown_it_is_said() -> None:
+    few = replace(report(1), choices=1)
+    assert judge_series([few]).visible == "1 game could not have shown any bias"
 
 
 # ---------------------------------------------------------------- situations

@@ -93,7 +93,8 @@ def test_one_command_installs_several_languages() -> None:
     ("row", "words"),
     [
         ('probe = 3\nrun = ["x"]', "probe is a text"),
-        ('extensions = "py"\nrun = ["x"]', "extensions is a list of texts"),
+        ('extensions = "py"\nrun = ["x"]', "extensions is a list of endings of names, without the dot"),
+        ('extensions = ["a/b"]\nrun = ["x"]', "extensions is a list of endings of names, without the dot"),
         ('shebangs = [1]\nrun = ["x"]', "shebangs is a list of texts"),
         ('pypi = []\nrun = ["x"]', "pypi is a text"),
     ],

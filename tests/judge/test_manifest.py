@@ -306,9 +306,8 @@ def test_any_value_at_any_key_is_read_or_refused_with_a_message(
     languages = {"Python": {"run": ["{python}", "{file}"], **row}, "Other": other}
     with pytest.MonkeyPatch.context() as patch:
         # TOML has no None, and this is sooner than to write TOML: what is read is what would be.
-        patch.setattr(
-            "validator.judge.manifest._read", lambda path: languages if path.name == "languages.toml" else listed
-        )
+        patch.setattr("validator.judge.manifest.read", lambda path: listed)
+        patch.setattr("validator.judge.languages.read", lambda path: languages)
         programs = read(folder / "submissions.toml")
     for program in programs:
         assert isinstance(program.bytes, int)

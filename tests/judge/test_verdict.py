@@ -356,3 +356,23 @@ def test_an_expectation_is_a_verdict_or_the_very_set_of_error_codes(
     verdict: str, errors: set[str], expects: list[str], meets: bool
 ) -> None:
     assert Result(verdict, errors=frozenset(errors)).meets(expects) is meets
+
+
+def test_only_the_first_failing_game_of_a_kind_keeps_its_lines() -> None:
+    tally = tally_of(judged(WRONG, number=7), judged(WRONG, number=3), judged(WRONG, number=5), random_output(1))
+    assert {verdict: game.number for verdict, game in tally.failing.items()} == {"WA": 3}
+    assert [game.report.lines for game in tally.games if game.report] == [()] * 4
+    later = tally_of(judged(WRONG, number=9), judged(exit=-9, number=11))
+    tally.join(later)
+    assert {verdict: game.number for verdict, game in tally.failing.items()} == {"WA": 3, "RTE": 11}
+    for game in tally.failing.values():
+        assert game.report
+        assert len(game.report.lines) == 2
+    result = result_of(tally)
+    assert (result.verdict, result.failing) == ("RTE", tally.failing["RTE"])
+    assert result.verdicts == {"AC": 1, "WA": 4, "RTE": 1}
+
+
+def test_what_all_games_say_together_is_told_with_its_rule() -> None:
+    result = all_of(*(judged(number=number) for number in range(4)))
+    assert (result.verdict, result.failing, [finding.code for finding in result.together]) == ("WA", None, ["CN901"])

@@ -67,7 +67,10 @@ def test_an_unreadable_file_exits_with_2_and_the_others_are_still_told(umpire: A
     Path("folder").mkdir()
     ran = umpire("check", "absent", "good", "folder")
     assert (ran.code, ran.out) == (2, f"good: conforms{JUDGE}\n")
-    assert ran.err == "umpire: absent: No such file or directory\numpire: folder: Is a directory\n"
+    assert ran.err == (
+        "umpire: absent: No such file or directory\n"
+        "umpire: folder: nothing is kept in this folder; `umpire judge --keep DIR` keeps failing games in one\n"
+    )
     Path("wrong").write_bytes(WRONG)
     assert umpire("check", "wrong", "absent").code == 2
     assert umpire("check", "absent", "wrong").code == 2

@@ -51,7 +51,8 @@ def test_a_hole_from_a_file_explains_its_rules(umpire: Any, coin: str) -> None:
         0,
         "CN301 count-not-sum (error)\n\nThe count is that of the letter H.\n\n"
         "What to do: Count the tosses that you print.\n\nIn the standard text\n"
-        "  right: 1 = TTTTTHHHHHHHHHHTTTTT\n  wrong: 2 = heads: 11\n",
+        "  right:\n  >   1 | TTTTTHHHHHHHHHHTTTTT\n      2 | heads: 10\n"
+        "  wrong:\n      1 | HTTHTHHTHTTHHTHTHTTH\n  >   2 | heads: 11\n",
         "",
     )
     assert umpire("rule", "--hole", coin, "DC301").code == 2
@@ -77,6 +78,7 @@ def test_a_hole_from_a_file_is_checked_from_python() -> None:
 LACKING = """
 class Half:
     name, prefixes, layers, standard, standard_name, options, inputs, games = "half", ("HF",), (), "", "", (), (), 1
+    chance_looks = "chance looks"
     def check(self, output, asked): ...
     def example(self, code, text): ...
     def recognises(self, output): ...
@@ -86,7 +88,7 @@ class Half:
     def feed(self, given, form): ...
     def keep(self, given): ...
     def series(self, reports): ...
-    chance = 6
+    chance = 6  # no function
 HOLE = Half()
 """
 EMPTY = "from validator.hole import Hole\nclass Bare(Hole): pass\nHOLE = Bare()"
@@ -96,7 +98,7 @@ BROKEN = {
     "1 / 0": "broken.py: ZeroDivisionError: division by zero",
     "import nonsense_module": "broken.py: ModuleNotFoundError: No module named 'nonsense_module'",
     LACKING: "broken.py: its HOLE lacks `longest`",
-    LACKING.replace("chance", "longest = chance"): "broken.py: `longest` of its HOLE is no function",
+    LACKING.replace("chance = 6", "longest = chance = 6"): "broken.py: `longest` of its HOLE is no function",
     EMPTY: "broken.py: TypeError: Can't instantiate abstract class Bare",
     EMPTY.replace("pass", "check = print"): "broken.py: its HOLE lacks `name`, `prefixes`, `layers`",
     "raise SystemExit(0)": "broken.py: SystemExit: 0",

@@ -36,6 +36,7 @@ class CardCricket(Hole):
     name, prefixes = "card-cricket", ("CC",)
     layers = LAYERS
     standard_name = "sheet"
+    chance_looks = "the shuffle looks"
     options = (
         Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "10|11", _wickets),
         Option("replay", "tell the game of a right sheet card by card"),

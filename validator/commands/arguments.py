@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import validator
+from validator.commands import values
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import forgotten_dashes
 from validator.finding import MAX_BYTES
@@ -102,6 +103,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
+COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
 HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
 
@@ -109,14 +111,19 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     from validator.commands.check import run
 
     add = command.add_argument
-    add("files", nargs="*", metavar="FILE", help="outputs to check; - or nothing: standard input")
-    add("--hole", type=_hole, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: {DEFAULT}, if it is no other's)")
+    add(
+        "files",
+        nargs="*",
+        metavar="FILE",
+        help="outputs to check, or folders that --keep left; - or nothing: standard input",
+    )
+    add("--hole", type=values.hole, metavar="HOLE", help=f"{HOLES_THERE_ARE} (default: {DEFAULT}, if it is no other's)")
     add("--strict", action="store_true", help="let warnings count as errors")
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
-    add("--max-bytes", type=_positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
+    add("--max-bytes", type=values.positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
     add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
-    add("--color", choices=COLOURS, default="auto", help="colours; auto: on a terminal, unless NO_COLOR is set")
+    add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("--quiet", action="store_true", help="say nothing of outputs that conform")
     add("--statistics", action="store_true", help="count the findings by rule at the end")
     command.set_defaults(run=run)
@@ -154,32 +161,35 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add("paths", nargs="*", metavar="PATH", help="a program, or a folder of the manifest (default: all that it lists)")
     add(
         "--hole",
-        type=_hole,
+        type=values.hole,
         metavar="HOLE",
         help=f"only programs for this hole; the hole of a command; {HOLES_THERE_ARE}",
     )
     add("--input", metavar="FORM", help=INPUT)
-    add("--games", type=_positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
-    add("--jobs", type=_positive, metavar="N", help="games side by side (default: one a core)")
-    add("--timeout", type=_seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
+    add("--games", type=values.positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
+    add("--first-game", type=values.positive, default=1, metavar="N", help="the number of the first game (default: 1)")
+    add("--jobs", type=values.positive, metavar="N", help="games side by side (default: one a core)")
+    add("--timeout", type=values.seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
     add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
     add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
     add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
     add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
-    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check`")
+    add("--verbose", action="store_true", help="a line for each program, and the figures behind the words")
+    add("--color", choices=COLOURS, default="auto", help=COLOUR)
+    add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")
+    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check DIR`")
     add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends to this log, or begin one")
-    add(
-        "--resume",
-        type=Path,
-        metavar="FILE",
-        help="go on from such a log, as far as all is run the same way, and go on writing it",
-    )
+    add("--resume", type=Path, action="append", metavar="FILE", help=RESUME)
     add("--no-skip", action="store_true", help="fail where a language is not installed")
     add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
     command.set_defaults(run=_judge)
 
 
 INPUT = "how a command or a file of yours takes what it is given: args, lines, list or json (default: what is usual)"
+RESUME = (
+    "go on from such a log, as far as all is run the same way, and go on writing it;"
+    " given again, the games of other logs count as well"
+)
 SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
 
 
@@ -194,7 +204,7 @@ def _add_rule(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("rules", nargs="*", metavar="CODE|NAME|GROUP", help="for instance IO001, empty-output, IO0 or IO")
     add("--all", action="store_true", help="every rule")
-    add("--hole", type=_hole, metavar="HOLE", help=f"only the rules of this hole; {HOLES_THERE_ARE}")
+    add("--hole", type=values.hole, metavar="HOLE", help=f"only the rules of this hole; {HOLES_THERE_ARE}")
     add("--format", choices=["text", "json"], default="text", help="how to print it (default: %(default)s)")
     command.set_defaults(run=_rule)
 
@@ -220,27 +230,3 @@ def _languages(options: argparse.Namespace) -> int:
     from validator.commands.languages import run
 
     return run(options)
-
-
-def _hole(text: str) -> str:
-    try:
-        hole_named(text)
-    except HoleError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-    return text
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.0 < seconds <= 3600.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 3,600")
-    return seconds
-
-
-def _positive(text: str) -> int:
-    if text.isascii() and text.isdigit() and int(text) > 0:
-        return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -13,7 +14,7 @@ from typing import BinaryIO
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
 from validator.commands.terminal import is_coloured, painted, width_of
-from validator.commands.usage import complain
+from validator.commands.usage import UnreadableError, complain
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
@@ -21,12 +22,8 @@ from validator.report import Report
 from validator.wording import printable_lines
 
 PIECE = 1 << 16
-# An output: its name, its hole, its bytes (little more than the limit at most), the number of its first line.
-Output = tuple[str, Hole, bytes, int]
-
-
-class UnreadableError(Exception):
-    """A file that cannot be read, and why."""
+# An output: its name, its hole, its bytes (little more than the limit at most), what is asked of it.
+Output = tuple[str, Hole, bytes, Asked]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -35,8 +32,8 @@ def run(options: argparse.Namespace) -> int:
     found, outputs = Counter[tuple[str, str]](), list[dict[str, object]]()
     for path in options.files or ["-"]:
         try:
-            for name, hole, output, first_line in _outputs(path, options):
-                checked = hole.check(output, asked_of(hole, options, first_line))
+            for name, hole, output, asked in _outputs(path, options):
+                checked = hole.check(output, asked)
                 conforming.append(checked.conforms)
                 holes.append(hole.name)
                 found.update((finding.code, finding.name) for finding in checked.findings)
@@ -83,6 +80,13 @@ def _outputs(path: str, options: argparse.Namespace) -> Iterator[Output]:
             if sys.stdin.isatty():
                 complain("umpire check: reading standard input; Ctrl-D ends it")
             yield from _outputs_in(sys.stdin.buffer, path, options)
+        elif os.path.isdir(path):
+            # Slow imports, and most checks are of files.
+            from validator.commands.folder import kept_in
+
+            for output, hole, asked in kept_in(path, options):
+                with output.open("rb") as file:
+                    yield str(output), hole, _head(file, hole.longest(asked) + 1), asked
         else:
             with open(path, "rb") as file:
                 yield from _outputs_in(file, path, options)
@@ -95,14 +99,14 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
     longest = hole.longest(asked_of(hole, options))
     if options.stream:
         for number, (lines, block) in enumerate(blocks(file, longest, hole.ends), 1):
-            yield f"{path}#{number}", hole, block, lines + 1
+            yield f"{path}#{number}", hole, block, asked_of(hole, options, lines + 1)
         return
     head = _head(file, longest + 1)
     if options.guess and (guessed := guess(head)):
         hole = guessed
         head += _head(file, hole.longest(asked_of(hole, options)) + 1 - len(head))
         complain(f"umpire check: {path} is taken for {hole.name}; --hole says otherwise")
-    yield path, hole, head, 1
+    yield path, hole, head, asked_of(hole, options)
 
 
 def guess(head: bytes) -> Hole | None:

@@ -7,6 +7,7 @@ import os
 import resource
 import sys
 import tempfile
+from pathlib import Path
 
 from validator.commands.usage import UsageError, say
 from validator.judge import confine, seccomp
@@ -29,6 +30,7 @@ def settings_of(options: argparse.Namespace) -> Settings:
             raise UsageError(f"{options.keep}: {error.strerror}") from error
     return Settings(
         games=options.games,
+        first_game=options.first_game,
         jobs=min(options.jobs or cores(), _most_jobs()),
         timeout=options.timeout,
         sandbox=_sandbox(options.sandbox),
@@ -94,13 +96,19 @@ def _kind(wanted: str) -> str:
 
 def log_of(options: argparse.Namespace) -> Log | None:
     """The log to write; None where none is wanted. Raises UsageError."""
-    path = options.resume or options.log
-    if options.resume and options.log and options.resume != options.log:
+    first, *others = [*(options.resume or []), *([options.log] if options.log else [])] or [None]
+    if options.resume and options.log and options.log not in options.resume:
         raise UsageError("--resume goes on writing to its own file; leave --log out")
-    if not path:
-        return None
+    log = _log(first, bool(options.resume)) if first else None
+    for other in others:
+        if log and other != first:
+            log.join(_log(other, True))
+    return log
+
+
+def _log(path: Path, resume: bool) -> Log:
     try:
-        log = Log(path, resume=bool(options.resume))
+        log = Log(path, resume)
     except LogError as error:
         raise UsageError(str(error)) from error
     except (OSError, ValueError) as error:

@@ -1,26 +1,32 @@
-"""`umpire judge`: judges programs one after the other; the exit code."""
+"""`umpire judge`: judges programs one after the other, tells of them, and gives the exit code."""
 
 from __future__ import annotations
 
 import argparse
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Iterable
 
+from validator.commands.again import after_many, after_one
 from validator.commands.exits import BY_SIGNAL, FAULT, FINE, NOT_FINE
 from validator.commands.how import log_of, settings_of
 from validator.commands.programs import programs_of
+from validator.commands.terminal import is_coloured, painted, width_of
 from validator.commands.usage import UsageError, say
-from validator.judge import display, stop
-from validator.judge.display import Judged
+from validator.judge import many, single, stop
+from validator.judge.document import as_json
 from validator.judge.forms import with_other_forms
 from validator.judge.log import Log
 from validator.judge.manifest import Program
+from validator.judge.progress import Progress
 from validator.judge.result import Result
 from validator.judge.rows import ManifestError
 from validator.judge.run import InterruptedRunError, games_of, judge
 from validator.judge.settings import Settings
+from validator.judge.single import Look
 from validator.judge.start import starts_of
+from validator.judge.words import Judged, is_met
+from validator.report import Piece
 from validator.wording import count_of
 
 
@@ -44,35 +50,68 @@ def _run(options: argparse.Namespace) -> int:
     except stop.StoppedError:
         say(f"{_ended()} before anything was judged")
         return BY_SIGNAL + (stop.heard() or 0)
+    if options.format == "table":
+        programs = many.in_groups(programs)
     try:
-        judged, interrupted = _judged(programs, settings, log)
+        judged, interrupted = _judged(programs, settings, log, options)
     finally:
         if log:
             log.close()
     if options.format == "json":
-        print(display.as_json(judged))
-    else:
-        display.show(judged)
+        print(as_json(judged))
+    elif len(programs) == 1 and judged:
+        _print(single.told(judged[0], _look(options, after_one(judged[0], options, settings))), options)
+    elif judged:
+        _print([] if _is_each_told(programs, options) else many.shared(judged), options)
+        _print(many.ending(judged, _look(options, after_many(judged, settings)), options.no_skip), options)
     if interrupted:
         say(_so_far(judged, programs, settings))
     if log and log.lost:
         say(f"{log.path}: {log.reason}; {count_of(log.lost, 'game')} could not be written there")
     if interrupted:
         return BY_SIGNAL + (stop.heard() or signal.SIGINT)
+    if left := len(programs) - len(judged):
+        say(f"stopped there (-x); {count_of(left, 'program')} not judged")
     return FAULT if log and log.lost else _exit_code(judged, options.no_skip)
 
 
-def _judged(programs: list[Program], settings: Settings, log: Log | None) -> tuple[list[Judged], bool]:
+def _look(options: argparse.Namespace, after: Iterable[str] = ()) -> Look:
+    # In a pipe nothing is folded or cut: whoever reads it has no terminal's width.
+    return Look(width_of(sys.stdout) if sys.stdout.isatty() else None, options.verbose, tuple(after))
+
+
+def _print(pieces: Iterable[Piece], options: argparse.Namespace) -> None:
+    sys.stdout.write(painted(pieces, is_coloured(options.color, sys.stdout)))
+    sys.stdout.flush()
+
+
+def _is_each_told(programs: list[Program], options: argparse.Namespace) -> bool:
+    """Whether each program has a line of its own, as it ends."""
+    return options.format == "table" and len(programs) > 1 and (options.verbose or sys.stdout.isatty())
+
+
+def _judged(
+    programs: list[Program], settings: Settings, log: Log | None, options: argparse.Namespace
+) -> tuple[list[Judged], bool]:
     """The results of the programs, and whether a signal came before the last of them was done."""
     judged: list[Judged] = []
+    each, last = _is_each_told(programs, options), None
+    column = many.column_of(programs, _look(options))
     try:
         # Side by side this takes less time than one after the other, each before its first program.
         starts_of({program.language: None for program in programs}, settings.sandbox, settings.jobs)
-        with display.progress_display(len(programs)) as advance:
+        with Progress(sys.stderr, len(programs)) as progress:
             for program in programs:
                 stop.leave_if_heard()
-                advance(program.path, games_of(program, settings))
-                judged.append((program, _judge(program, settings, log, lambda: advance())))
+                progress.begin(program.path, games_of(program, settings))
+                judged.append((program, _judge(program, settings, log, progress)))
+                if each and (options.verbose or judged[-1][1].verdict != "SKIP"):
+                    progress.erase()
+                    _print([] if many.is_same_group(program, last) else [many.heading(program)], options)
+                    _print(many.line(judged[-1], _look(options), column), options)
+                    last = program
+                if options.stop and not is_met(judged[-1], options.no_skip):
+                    break
     except InterruptedRunError as early:
         return [*judged, (programs[len(judged)], early.result)], True
     except (stop.StoppedError, KeyboardInterrupt):
@@ -94,13 +133,15 @@ def _so_far(judged: list[Judged], programs: list[Program], settings: Settings) -
     return f"{_ended()} after {played}; {left}"
 
 
-def _judge(program: Program, settings: Settings, log: Log | None, progress: Callable[[], None]) -> Result:
-    result = judge(program, settings, log, progress, lambda words: say(f"{program.path}: {words}"))
-    return with_other_forms(program, result, settings)
+def _judge(program: Program, settings: Settings, log: Log | None, progress: Progress) -> Result:
+    def tell(words: str) -> None:
+        progress.erase()
+        say(f"{program.path}: {words}")
+
+    return with_other_forms(program, judge(program, settings, log, progress.count, tell), settings)
 
 
 def _exit_code(judged: list[Judged], no_skip: bool) -> int:
     if any(result.verdict == "JE" for _, result in judged):
         return FAULT
-    met = all(not no_skip if result.verdict == "SKIP" else result.meets(program.expects) for program, result in judged)
-    return FINE if met else NOT_FINE
+    return FINE if all(is_met(one, no_skip) for one in judged) else NOT_FINE

@@ -11,14 +11,10 @@ from pathlib import Path
 from validator.commands.usage import UsageError
 from validator.hole import Hole
 from validator.holes import HOLES, hole_named
-from validator.judge.confine import Limits
+from validator.judge.confine import ANY_LANGUAGE
 from validator.judge.interpreter import real
 from validator.judge.languages import Language, language_of, languages_beside
 from validator.judge.manifest import MANIFEST, Program, choose, forms_of, load
-
-# A lone command may be any interpreter, and some reserve much address space that they never use. One that compiles what
-# it runs writes more than others.
-ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=64, scratch=256)
 
 
 def programs_of(options: argparse.Namespace) -> list[Program]:

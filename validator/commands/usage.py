@@ -15,6 +15,10 @@ class UsageError(Exception):
     """Wrong usage that only shows once the arguments are understood, and what is wrong."""
 
 
+class UnreadableError(Exception):
+    """A file that cannot be read, and why."""
+
+
 def complain(words: str) -> None:
     """Write a line to standard error; whatever is in it can be seen, and no terminal obeys it."""
     # Python would take the standard output instead of a closed one.

@@ -40,6 +40,7 @@ class DiceCricket(Hole):
         Option("replay", "tell the game ball by ball (with --format full)"),
     )
     inputs = INPUTS
+    chance_looks = "the dice look"
 
     @cached_property
     def layers(self) -> tuple[Layer[...], ...]:  # type: ignore[override]

@@ -29,9 +29,11 @@ def judge_series(reports: Sequence[Report]) -> Series:
     left = _in_common([report.readings for report in good])
     findings = SINGLE_READING.check([report.readings for report in good])
     findings += REPEATS.check(_games_of(good))
+    if not good:
+        return Series(tuple(findings), left)
     different = first_of_each(good)
-    limits = (_missed(len(different)), _hidden(sum(report.choices for report in different))) if good else ()
-    return Series(tuple(findings), left, _coverage(_games_of(different), left), limits)
+    visible = _visible(len(different), sum(report.choices for report in different))
+    return Series(tuple(findings), left, _coverage(_games_of(different), left), (_missed(len(different)),), visible)
 
 
 def _games_of(reports: Sequence[Report]) -> list[Innings]:
@@ -51,9 +53,12 @@ def _missed(games: int) -> str:
     )
 
 
-def _hidden(balls: int) -> str:
+def _visible(games: int, balls: int) -> str:
     bias = visible_bias(balls, kinds=6, slack=BAND, terms=3)
-    return f"an unfair face would mostly have shown in {balls:,} balls if it came up {100 * bias:.1f} points too often"
+    many = count_of(games, "game")
+    if bias == 1.0:
+        return f"{many} could not have shown any bias"
+    return f"{many} would have shown a face {100 * bias:.1f} points too frequent"
 
 
 def _coverage(games: Sequence[Innings], readings: Sequence[str]) -> tuple[Situation, ...]:

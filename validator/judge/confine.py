@@ -59,6 +59,11 @@ class Limits:
         }
 
 
+# A lone command may be any interpreter, and some reserve much address space that they never use. One that compiles what
+# it runs writes more than others.
+ANY_LANGUAGE = Limits(address_space=16384, memory=1024, processes=256, files=256, file_size=64, scratch=256)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where a program runs.

@@ -12,7 +12,7 @@ from itertools import count
 
 from validator.judge import clock, stop
 from validator.judge.confine import Place
-from validator.judge.kept import keep
+from validator.judge.kept import forget, keep
 from validator.judge.log import Log, key_of
 from validator.judge.manifest import Program
 from validator.judge.sandbox import NoProgramError, Outcome, Sandbox, SandboxError
@@ -220,5 +220,7 @@ class _Hall:
         game = judge_game(program.hole, number, outcome, given, settings)
         if settings.keep and game.verdict != "AC":
             keep(settings.keep, program, game, outcome, given, settings)
+        elif settings.keep:
+            forget(settings.keep, program, number)
         with self.lock:
             self.tally.add(game)

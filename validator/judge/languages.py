@@ -92,7 +92,8 @@ LANGUAGE: Shape = {
     "compile": (shapes.is_command, "a list of words, with {file} and {folder} only"),
     "needs": (shapes.are_paths, "a list of absolute paths"),
     "clock": (lambda value: value in ("real", "step"), "real or step"),
-    **dict.fromkeys(("extensions", "shebangs"), TEXTS),
+    "extensions": (shapes.are_endings, "a list of endings of names, without the dot"),
+    "shebangs": TEXTS,
     **dict.fromkeys(("probe", "package", "pypi"), TEXT),
     "module": (shapes.is_module, "the name of a Python module"),
     **dict.fromkeys(LIMIT_KEYS, WHOLE_NUMBER),
@@ -123,11 +124,16 @@ def _called(file: Path) -> str:
     return names[0].rstrip("0123456789.") if names else ""
 
 
+def absence(language: Language) -> str:
+    """What is said of a language that is not there."""
+    return f"{language.name} is not installed"
+
+
 def install_command(languages: Iterable[Language]) -> str:
     """The command that installs these languages; empty where none is known."""
     wanted = list(languages)
-    packages = dict.fromkeys(package for language in wanted for package in language.package.split())
-    from_pypi = dict.fromkeys(language.pypi for language in wanted if language.pypi)
+    packages = sorted({package for language in wanted for package in language.package.split()})
+    from_pypi = sorted({language.pypi for language in wanted if language.pypi})
     apt = f"apt-get install {' '.join(packages)}" if packages else ""
     pip = f"pip install {' '.join(from_pypi)}" if from_pypi else ""
     return " && ".join(filter(None, (apt, pip)))

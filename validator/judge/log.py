@@ -62,6 +62,12 @@ class Log:
         """The games of a program that are in the log, by number."""
         return self.games.get(key, {})
 
+    def join(self, other: Log) -> None:
+        """Count the games of another log as played, too, and close it; what is played is written to this one alone."""
+        for key, games in other.games.items():
+            self.games[key] = {**games, **self.games.get(key, {})}
+        other.close()
+
     def add(self, key: str, number: int, outcome: Outcome) -> None:
         """Write down a game. It is in the file when this returns, whatever happens to the judge then.
 

@@ -28,7 +28,9 @@ class Result:
     `errors` are the codes that decide, `coverage` the situations that the games came to, `limits` sentences on what so
     many right games could not have shown, `fairness` the evidence on chance by the names of its terms, and `first` the
     first finding in words. `failed` games were not right, and `diagnosis` is what is behind that, where a known mistake
-    gives all of it.
+    gives all of it. `verdicts` counts the games by theirs; `failing` is the first of those that decided the verdict,
+    with the lines that it printed; `together` is what is found of all games together, and `visible` says which bias so
+    many games would have shown. `interrupted` tells that Ctrl-C was pressed before all were played.
     """
 
     verdict: str
@@ -46,6 +48,11 @@ class Result:
     failed: int = 0
     diagnosis: Diagnosis | None = None
     seconds: float = 0.0
+    verdicts: dict[str, int] = field(default_factory=dict)
+    failing: Game | None = None
+    together: tuple[Finding, ...] = ()
+    visible: str = ""
+    interrupted: bool = False
 
     def meets(self, expects: Sequence[str]) -> bool:
         """Whether this is the expected verdict, or the errors are just those of the expected codes."""
@@ -81,6 +88,10 @@ def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (),
         diagnosis=diagnosis,
         first=_first(games, verdict) or next(map(_sentence, together), ""),
         seconds=round(seconds, 3),
+        verdicts=dict(Counter(game.verdict for game in games)),
+        failing=tally.failing.get(verdict),
+        together=tuple(together),
+        visible=series.visible,
     )
 
 

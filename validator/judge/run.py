@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from validator.judge import clock, stop
 from validator.judge.games import Pass, play
+from validator.judge.kept import clear
 from validator.judge.log import Log
 from validator.judge.manifest import Program
 from validator.judge.result import Result, result_of
@@ -68,8 +69,10 @@ def judge(
         return Result("SKIP", first=start.reason)
     program = replace(program, language=start.language)
     begin = time.monotonic()
-    numbers = range(1, games_of(program, settings) + 1)
+    numbers = range(settings.first_game, settings.first_game + games_of(program, settings))
     try:
+        if settings.keep:
+            clear(settings.keep, program)
         with prepared(program, settings) as (place, argv):
             played = by_the_clock(Pass(program, settings, place, tuple(argv), numbers, log, progress, say))
     except CompileError as error:
@@ -77,7 +80,7 @@ def judge(
     except (SandboxError, OSError) as error:
         result = Result("JE", first=short(str(error), MOST_OF_A_COMPILER))
     except (stop.StoppedError, KeyboardInterrupt) as left:
-        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin))) from left
+        raise InterruptedRunError(Result("JE", first=NO_GAME, seconds=_since(begin), interrupted=True)) from left
     else:
         result = result_of(played.tally, excused=played.excused, notes=played.notes)
         if not program.file and all(game.stopped == "start" for game in played.tally.games):
@@ -85,7 +88,7 @@ def judge(
             result = replace(result, verdict="JE")
         if played.tally.interrupted:
             first = result.first if played.tally.games else NO_GAME
-            raise InterruptedRunError(replace(result, first=first, seconds=_since(begin)))
+            raise InterruptedRunError(replace(result, first=first, seconds=_since(begin), interrupted=True))
     return replace(result, seconds=_since(begin))
 
 

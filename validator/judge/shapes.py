@@ -9,6 +9,7 @@ from string import Formatter
 PLACEHOLDERS = ("file", "folder", "python", "flags")
 # More games, or megabytes, than anybody has; a number without an end is no number of these.
 GIANT = 100_000_000
+MOST_OF_AN_ENDING = 20
 
 
 def is_text(value: object) -> bool:
@@ -24,6 +25,11 @@ def is_count(value: object) -> bool:
 def are_words(value: object) -> bool:
     """A list of texts that can be words of a command: they hold no NUL."""
     return isinstance(value, list) and all(isinstance(item, str) and "\0" not in item for item in value)
+
+
+def are_endings(value: object) -> bool:
+    """A list of endings that names of files can have."""
+    return are_words(value) and all(0 < len(item) <= MOST_OF_AN_ENDING and "/" not in item for item in value)  # type: ignore[attr-defined]
 
 
 def are_paths(value: object) -> bool:

@@ -17,7 +17,7 @@ from validator.judge.complaint import complaint
 from validator.judge.confine import BWRAP, PATH_INSIDE
 from validator.judge.folder import private_folder
 from validator.judge.interpreter import located
-from validator.judge.languages import Language
+from validator.judge.languages import Language, absence
 from validator.judge.manifest import Program
 from validator.judge.sandbox import NoProgramError, Outcome, Sandbox, SandboxError
 from validator.judge.settings import Settings
@@ -56,7 +56,7 @@ def starts_of(languages: Iterable[Language], kind: str, jobs: int) -> list[Start
 def _start(language: Language, kind: str, path: str) -> Start:
     here = located(language, kind)
     if not here.installed(PATH_INSIDE if kind == BWRAP else path):
-        return Start(here, f"{language.name} is not installed")
+        return Start(here, absence(language))
     why = _failure(here, kind) if language.probe else ""
     return Start(here, f"{_called(language)} does not start: {short(why, MOST_OF_A_REASON)}" if why else "")
 

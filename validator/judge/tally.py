@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from validator.evidence import Chance, Term, guilty, is_unfair, weigh
 from validator.finding import ERROR, Finding
@@ -23,7 +23,8 @@ class Tally:
     `findings` are counted by their codes; `errors` are the codes of those that are no warnings; `choices` is how many
     random choices the different games show. `alike` holds together the games that are the same, by what they are.
     `terms` is the evidence on their chance at the last look, and `unfair` the term to blame where it is beyond a
-    million: then, and only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass.
+    million: then, and only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass. `failing` holds,
+    by its verdict, the first game that has it, with the lines that it printed: of the others they are not kept.
     """
 
     hole: Hole
@@ -35,6 +36,7 @@ class Tally:
     terms: list[Term] = field(default_factory=list)
     unfair: Term | None = None
     interrupted: bool = False
+    failing: dict[str, Game] = field(default_factory=dict)
     _enough: bool = False
     _chance: Chance | None = field(init=False)
     _weighed: int = 0
@@ -55,6 +57,11 @@ class Tally:
 
     def add(self, game: Game) -> None:
         """Count a game."""
+        if game.verdict != "AC" and game.number <= self.failing.get(game.verdict, game).number:
+            self.failing[game.verdict] = game
+        if game.report:
+            # Lines are needed only to show a finding, and many games would hold many of them.
+            game = replace(game, report=replace(game.report, lines=()))
         self.games.append(game)
         self._enough = self._enough or game.stopped in ENOUGH
         if game.report:
@@ -65,8 +72,10 @@ class Tally:
 
     def join(self, later: Tally) -> None:
         """Count the games of another tally as well."""
+        failing = {**later.failing, **self.failing}
         for game in later.games:
             self.add(game)
+        self.failing = failing
         self.look()
         self.interrupted = self.interrupted or later.interrupted
 

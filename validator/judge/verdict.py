@@ -7,7 +7,7 @@ SKIP where the language is not installed.
 from __future__ import annotations
 
 import signal
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from validator.finding import Asked
@@ -59,8 +59,6 @@ def judge_game(hole: Hole, number: int, outcome: Outcome, given: object, setting
         return game(verdict, note.format(cap=settings.max_bytes, timeout=settings.timeout, said=said))
     code = outcome.exit or 0
     report = hole.check(outcome.out, Asked(given, max_bytes=settings.max_bytes, judged=True))
-    # Lines are needed only to show a finding, and many games would hold many of them.
-    report = replace(report, lines=())
     if code < 0:
         return game("RTE", f"was ended by {_signal(-code)}{_said(outcome.err)}", report)
     if code and (settings.strict_exit or not report.conforms):

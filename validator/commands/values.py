@@ -1,0 +1,34 @@
+"""What the values of options may be: each is read from its text, or refused with a message for the user."""
+
+from __future__ import annotations
+
+import argparse
+
+from validator.holes import HoleError, hole_named
+
+
+def hole(text: str) -> str:
+    """The name or the file of a hole."""
+    try:
+        hole_named(text)
+    except HoleError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
+def seconds(text: str) -> float:
+    """A number of seconds above 0 and up to an hour."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.0 < number <= 3600.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0 and up to 3,600")
+    return number
+
+
+def positive(text: str) -> int:
+    """A whole number above 0."""
+    if text.isascii() and text.isdigit() and int(text) > 0:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")

@@ -1,0 +1,40 @@
+"""A judging as a JSON document."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from validator.judge.manifest import Program
+from validator.judge.result import Result
+from validator.judge.words import Judged
+
+JUDGED_SCHEMA = 1
+
+
+def as_json(judged: Sequence[Judged]) -> str:
+    """The JSON document."""
+    return json.dumps({"schema": JUDGED_SCHEMA, "submissions": [_submission(*pair) for pair in judged]}, indent=2)
+
+
+def _submission(program: Program, result: Result) -> dict[str, Any]:
+    return {
+        "path": program.path,
+        "hole": program.hole.name,
+        "language": program.shown_language,
+        "bytes": program.bytes,
+        "characters": program.characters,
+        "expected": list(program.expects),
+        "verdict": result.verdict,
+        "notes": list(result.notes),
+        "games": result.games,
+        "failed": result.failed,
+        "balls": result.choices,
+        "readings": list(result.readings),
+        "findings": result.findings,
+        "coverage": {situation.name: situation.count for situation in result.coverage},
+        "fairness": result.fairness,
+        "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
+        "seconds": result.seconds,
+    }
