@@ -48,6 +48,11 @@ def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
     }
 
 
+def test_where_no_game_was_played_json_says_why() -> None:
+    told = json.loads(as_json([(program("a.py"), Result("SKIP", first="Jay is not installed")), (program("b.py"), RIGHT)]))
+    assert [submission["notes"] for submission in told["submissions"]] == [["Jay is not installed"], []]
+
+
 def test_a_command_has_no_bytes_in_json() -> None:
     (submission,) = json.loads(as_json([(program("sh -c x"), Result("SKIP"))]))["submissions"]
     assert list(submission) == KEYS

@@ -130,8 +130,14 @@ def test_what_does_not_start_is_skipped_and_nothing_is_red(
     broken, absent, python = json.loads(ran.out)["submissions"]
     assert (ran.code, ran.err) == (0, "")
     assert [told["verdict"] for told in (broken, absent, python)] == ["SKIP", "SKIP", "WA"]
-    assert "broken does not start: broken: boom" in umpire("judge", *options).out
-    assert "absent is not installed" in umpire("judge", *options).out
+    assert umpire("judge", *options).out == (
+        "greed: 1 rejected, as expected\n"
+        "skipped: 2 programs in 2 languages that are not installed, or do not start\n"
+        "  broken does not start: broken: boom\n"
+        "to install them: apt-get install absent-lang broken-lang\n"
+        "1 of 3 programs as expected, 2 skipped\n"
+    )
+    assert (absent["notes"], broken["notes"]) == (["absent is not installed"], ["broken does not start: broken: boom"])
     assert umpire("judge", *options, "--no-skip").code == 1
 
 
@@ -151,7 +157,7 @@ def test_languages_are_listed_with_what_installs_them(
         "Python  starts\n"
         "\n"
         "2 of 4 languages start here (sandbox: limits).\n"
-        "To install the others: apt-get install broken-lang absent-lang\n"
+        "To install the others: apt-get install absent-lang broken-lang\n"
     )
     told = json.loads(umpire("languages", "--manifest", str(path), "--sandbox", "limits", "--format", "json").out)
     assert (told["schema"], told["sandbox"], len(told["languages"])) == (1, "limits", 4)

@@ -27,7 +27,8 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "characters": program.characters,
         "expected": list(program.expects),
         "verdict": result.verdict,
-        "notes": list(result.notes),
+        # Where no game was played, why is all that there is to say.
+        "notes": [*result.notes, *([result.first] if result.first and not result.games else [])],
         "games": result.games,
         "failed": result.failed,
         "balls": result.choices,

@@ -46,7 +46,13 @@ def judge(
         program = _listed(Path(command_or_file), room) or _command([str(command_or_file)], room, input)
     else:
         program = _command(list(command_or_file), room, input)
-    settings = Settings(games, first_game, jobs or os.cpu_count() or 1, timeout, sandbox or _sandbox())
+    settings = Settings(
+        games=games,
+        first_game=first_game,
+        jobs=jobs or os.cpu_count() or 1,
+        timeout=timeout,
+        sandbox=sandbox or _sandbox(),
+    )
     return run(program, settings)
 
 
