@@ -49,7 +49,8 @@ def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
 
 
 def test_where_no_game_was_played_json_says_why() -> None:
-    told = json.loads(as_json([(program("a.py"), Result("SKIP", first="Jay is not installed")), (program("b.py"), RIGHT)]))
+    skipped = Result("SKIP", first="Jay is not installed")
+    told = json.loads(as_json([(program("a.py"), skipped), (program("b.py"), RIGHT)]))
     assert [submission["notes"] for submission in told["submissions"]] == [["Jay is not installed"], []]
 
 
