@@ -64,6 +64,12 @@ def test_the_files_that_belong_to_a_game_go_with_it(tmp_path: Path) -> None:
     assert names(place) == []
 
 
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "command").write_text("no folder")
+    with pytest.raises(OSError, match=rf"^{tmp_path}/command: File exists; so failing games cannot be kept$"):
+        kept(tmp_path, 1)
+
+
 def test_links_are_never_followed(tmp_path: Path) -> None:
     other = kept(tmp_path / "other", 1)
     (tmp_path / "folder").mkdir()

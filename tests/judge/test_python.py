@@ -35,20 +35,22 @@ def test_a_listed_file_is_judged_as_it_is_listed() -> None:
     assert judge(str(file), hole="greed", games=1, sandbox="limits").diagnosis is not None
 
 
-def test_a_file_that_can_be_executed_is_judged(tmp_path: Path) -> None:
+def test_a_file_that_is_not_listed_is_judged_in_its_language(tmp_path: Path) -> None:
     file = tosser(tmp_path)
-    file.write_text(f"#!{QUICK[0]}\n{file.read_text()}")
-    with pytest.raises(UncheckableError, match=r"tosser.py: no such program, or it cannot be executed"):
-        judge(file, hole=OWN)
-    file.chmod(0o755)
     assert judge(file, hole=OWN, games=2, sandbox="limits").verdict == "AC"
+    with pytest.raises(UncheckableError, match=r"say which hole .*tosser.py is for"):
+        judge(file)
+    with pytest.raises(UncheckableError, match=r"nowhere.py: no such file or folder"):
+        judge("nowhere.py", hole=OWN)
+    with pytest.raises(UncheckableError, match=r"greed: [0-9]+ programs, and one is judged at a time"):
+        judge(MANIFEST.parent / "greed")
 
 
 @pytest.mark.parametrize(
     ("command", "named", "words"),
     [
-        (["true"], {}, "say which hole the program is for"),
-        ([], {"hole": OWN}, "nothing: no such program"),
+        (["true"], {}, "say which hole the command is for"),
+        ([], {"hole": OWN}, "the command has no words"),
         (["true"], {"hole": OWN, "input": "args"}, "input is none for coin"),
     ],
 )

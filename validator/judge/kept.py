@@ -60,7 +60,13 @@ def keep(folder: Path, program: Program, game: Game, outcome: Outcome, given: ob
 
     `N.json` has the command as well that checks the output again, just as it was judged.
     """
-    place = place_of(folder, program)
+    try:
+        _keep(place_of(folder, program), program, game, outcome, given, settings)
+    except OSError as error:
+        raise OSError(f"{error.filename or folder}: {error.strerror}; so failing games cannot be kept") from error
+
+
+def _keep(place: Path, program: Program, game: Game, outcome: Outcome, given: object, settings: Settings) -> None:
     place.mkdir(parents=True, exist_ok=True)
     output = place / f"{game.number}.txt"
     kept = program.hole.keep(given)

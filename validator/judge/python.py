@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,13 +10,14 @@ from pathlib import Path
 from validator.finding import UncheckableError
 from validator.hole import Hole
 from validator.holes import hole_named
-from validator.judge.confine import ANY_LANGUAGE, BWRAP, LIMITS
-from validator.judge.languages import Language
-from validator.judge.manifest import MANIFEST, Program, forms_of, load
+from validator.judge.chosen import ChoiceError, of_command, programs_at
+from validator.judge.confine import BWRAP, LIMITS
+from validator.judge.manifest import MANIFEST, Program, load
 from validator.judge.probe import refusal
 from validator.judge.result import Result
 from validator.judge.run import judge as run
 from validator.judge.settings import Settings
+from validator.wording import count_of
 
 
 def judge(
@@ -31,7 +31,7 @@ def judge(
     timeout: float = 5.0,
     sandbox: str | None = None,
 ) -> Result:
-    """Judge a program: the words of a command, or a file, which is listed in the manifest or can be executed.
+    """Judge a program: the words of a command, or a file, whose language is known by its name.
 
     `hole` is one of HOLES or the file of another; a listed program has its own. `games` are played (None: as many as
     the hole says), numbered from `first_game`, `jobs` of them side by side (None: one a core), `timeout` seconds each.
@@ -42,10 +42,10 @@ def judge(
     failing game. Raises UncheckableError for what makes no sense.
     """
     room = hole_named(hole) if hole else None
-    if isinstance(command_or_file, str | Path):
-        program = _listed(Path(command_or_file), room) or _command([str(command_or_file)], room, input)
-    else:
-        program = _command(list(command_or_file), room, input)
+    try:
+        program = _program(command_or_file, room, input)
+    except ChoiceError as error:
+        raise UncheckableError(str(error)) from error
     settings = Settings(
         games=games,
         first_game=first_game,
@@ -56,20 +56,17 @@ def judge(
     return run(program, settings)
 
 
-def _listed(file: Path, room: Hole | None) -> Program | None:
-    programs = load(MANIFEST) if MANIFEST.is_file() else []
-    return next((p for p in programs if p.file and p.file.resolve() == file.resolve() and room in (None, p.hole)), None)
-
-
-def _command(words: list[str], room: Hole | None, form: str | None) -> Program:
-    if not room:
-        raise UncheckableError("say which hole the program is for")
-    if form not in (None, *room.inputs):
-        raise UncheckableError(f"input is {forms_of(room)}")
-    if not words or not shutil.which(words[0]):
-        raise UncheckableError(f"{words[0] if words else 'nothing'}: no such program, or it cannot be executed")
-    language = Language("command", tuple(words), limits=ANY_LANGUAGE)
-    return Program(" ".join(words), room, language, form or room.inputs[0])
+def _program(meant: str | Path | Sequence[str], room: Hole | None, form: str | None) -> Program:
+    if isinstance(meant, str | Path):
+        listed = load(MANIFEST, room) if MANIFEST.is_file() else []
+        found = programs_at(str(meant), listed, MANIFEST, room, form)
+        chosen = [program for program in found if room in (None, program.hole)]
+        if len(chosen) != 1:
+            raise ChoiceError(f"{meant}: {count_of(len(chosen), 'program')}, and one is judged at a time")
+        return chosen[0]
+    if not meant or not room:
+        raise ChoiceError("say which hole the command is for" if meant else "the command has no words")
+    return of_command(meant, room, form)
 
 
 def _sandbox() -> str:
