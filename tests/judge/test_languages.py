@@ -68,6 +68,12 @@ def test_a_row_says_how_a_language_is_probed_known_and_installed(language: Langu
     assert bool(language.package) != bool(language.pypi) or language.name == "Python"
 
 
+@pytest.mark.parametrize("language", LANGUAGES.values(), ids=lambda language: language.name)
+def test_no_row_writes_under_a_name_that_another_user_could_take(language: Language) -> None:
+    # Under limits alone the temporary folder is everybody's: what a compiler leaves there, another user may have made.
+    assert not any("/tmp" in word for word in (*language.compile, *language.run))
+
+
 def test_no_two_languages_claim_the_same_files() -> None:
     for names in ("extensions", "shebangs"):
         counts = Counter(name for language in LANGUAGES.values() for name in getattr(language, names))
