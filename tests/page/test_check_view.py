@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.page.browser import Visit
+from tests.page.browser import NARROW, Visit
 from tests.shared.card import STANDARD_CARD
 from validator import hole_named
 
 pytestmark = [pytest.mark.page, pytest.mark.xdist_group("page")]
 WRONG = STANDARD_CARD.replace("| 169 |", "| 168 |")
+IN_SIGHT = """(() => {
+  const [mark, box] = ["#backdrop mark", "#output"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return mark.left >= box.left && mark.right <= box.right && mark.top >= box.top && mark.bottom <= box.bottom;
+})()"""
 SELECTED = "(() => { const box = document.getElementById('output'); return [box.selectionStart, box.selectionEnd]; })()"
 
 
@@ -33,6 +37,15 @@ def test_a_wrong_table_is_marked_and_becomes_right(seen: Visit) -> None:
     seen.page.keyboard.type("169")
     seen.verdict("Conforms. 2 readings of the rules explain it.")
     assert seen.page.query_selector("#backdrop mark") is None
+
+
+def test_a_place_that_is_out_of_sight_comes_into_view(seen: Visit) -> None:
+    seen.page.set_viewport_size(NARROW)
+    seen.page.fill("#output", WRONG)
+    seen.verdict("Does not conform: 1 error.")
+    assert not seen.page.evaluate(IN_SIGHT)
+    seen.page.click("#findings button")
+    seen.page.wait_for_function(IN_SIGHT)
 
 
 def test_one_can_paste_before_the_umpire_is_there(visiting: Callable[..., Visit]) -> None:
@@ -126,4 +139,4 @@ def test_a_broken_link_is_no_harm(seen: Visit) -> None:
     seen.go("#check=nonsense")
     seen.verdict("Nothing to look at yet.")
     seen.go("#judge")
-    assert seen.page.is_visible("#judge-it")
+    seen.page.wait_for_selector("#judge-it")

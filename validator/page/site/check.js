@@ -108,7 +108,7 @@ function marked(text, ranges, findings) {
     const piece = text.slice(from, to);
     if (!covering.length) return piece;
     const isError = covering.some((at) => findings[at].severity === "error");
-    return make("mark", { className: isError ? "error" : "warning" }, piece);
+    return make("mark", { className: isError ? "error" : "warning", "data-from": from }, piece);
   });
 }
 
@@ -118,8 +118,10 @@ function item(finding, [start, end]) {
   go.addEventListener("click", () => {
     output.focus();
     output.setSelectionRange(start, end);
-    const lines = output.value.slice(0, start).split("\n").length - 1;
-    output.scrollTop = (output.scrollHeight / (output.value.split("\n").length + 1)) * lines - output.clientHeight / 2;
+    const mark = backdrop.querySelector(`[data-from="${start}"]`);
+    if (!mark) return;
+    output.scrollTop = mark.offsetTop - output.clientHeight / 2;
+    output.scrollLeft = mark.offsetLeft - output.clientWidth / 2;
   });
   const rule = make("a", { href: `#rules/${finding.code}` }, `${finding.code} ${finding.name}`);
   return make("li", { className: finding.severity }, go, make("p", {}, finding.hint), make("p", { className: "quiet" }, rule));

@@ -11,9 +11,13 @@ const modules = { check: () => ({ show: look }) };
 for (const view of views) modules[view.id] ??= () => import(`./${view.id}.js`);
 
 async function go() {
-  const { view, what, rest } = await readFragment(location.hash).catch(() => ({ view: "" }));
+  const { hash } = location;
+  const { view, what, rest } = await readFragment(hash).catch(() => ({ view: "" }));
   if (view === "main") return;
   const name = views.some(({ id }) => id === view) ? view : "check";
+  const module = await modules[name]();
+  // Somebody may have gone on meanwhile.
+  if (location.hash !== hash) return;
   if (what) paste(what);
   for (const section of views) section.hidden = section.id !== name;
   for (const link of document.querySelectorAll("nav a")) {
@@ -21,7 +25,7 @@ async function go() {
     else link.removeAttribute("aria-current");
   }
   document.title = `${name[0].toUpperCase()}${name.slice(1)} · Third Umpire`;
-  (await modules[name]()).show(rest);
+  module.show(rest);
 }
 
 loading.addEventListener("progress", ({ detail }) => {
