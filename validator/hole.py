@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
     from validator.evidence import Chance
     from validator.rulebook import Example
+    from validator.scorebook import Scorebook
     from validator.series import Series
 
 
@@ -87,6 +88,10 @@ class Hole(Protocol):
     def recognises(self, output: bytes) -> bool:
         """Whether this is certainly meant for the hole: then nobody needs to say which hole it is."""
         return False
+
+    def scorebooks(self, output: bytes | str, asked: Asked) -> tuple[Scorebook, ...]:
+        """The game of an output step by step, under each reading of the rules; nothing where it cannot be told."""
+        return ()
 
     def ends(self, line: bytes, before: bytes) -> bool:
         """Whether an output in a stream ends with `line`, after the line `before`, though no blank line follows."""

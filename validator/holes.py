@@ -56,6 +56,14 @@ def hole_named(name: str) -> Hole:
     return _from_files[path][1]
 
 
+def guess(head: bytes) -> Hole | None:
+    """The hole that an output certainly belongs to; None where it is the usual one, or nobody can be certain."""
+    if hole_named(HOLES[0]).recognises(head):
+        return None
+    sure = [hole for hole in map(hole_named, HOLES[1:]) if hole.recognises(head)]
+    return sure[0] if len(sure) == 1 else None
+
+
 def called(hole: Hole) -> str:
     """What `--hole` takes to mean this hole: the file that it was taken from, or its name."""
     return next((name for name, other in _from_files.values() if other is hole), hole.name)

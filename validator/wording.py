@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 # As much of a stranger's text as a message shows.
 MOST = 60
+# What `regex` takes for another letter in its other case, and Python does not: i with a dot, i without, long s.
+TWINS = {"\u0130": "i", "\u0131": "I", "\u017f": "sS"}
 
 
 def printable(text: str) -> str:
@@ -61,16 +63,36 @@ def nearest(text: str, words: Iterable[str], *, far: bool = False) -> str | None
 
     At most a third of its letters differ, with `far` half of them and one.
     """
-    # Slow to import, and only who asks for a hint needs it.
-    import regex
-
     best = None
     for word in words:
-        errors = len(word) // 2 + 1 if far else max(1, len(word) // 3)
-        # A fuzzy match of a short token is cheap.
-        match = regex.fullmatch(
-            f"(?:{regex.escape(word)}){{e<={errors}}}", text[:MOST], regex.IGNORECASE | regex.BESTMATCH
-        )
-        if match and (best is None or sum(match.fuzzy_counts) < best[0]):
-            best = sum(match.fuzzy_counts), word
+        errors = errors_between(text[:MOST], word, len(word) // 2 + 1 if far else max(1, len(word) // 3))
+        if errors is not None and (best is None or errors < best[0]):
+            best = errors, word
     return best[1] if best else None
+
+
+def errors_between(text: str, word: str, most: int) -> int | None:
+    """How many letters must be put in, taken out or changed to make `text` of `word`; None where more than `most`."""
+    try:
+        # Slow to import, and only who asks for a hint needs it.
+        import regex
+    except ImportError:
+        # A browser has none.
+        return steps_between(text, word, most)
+    # A fuzzy match of a short token is cheap.
+    match = regex.fullmatch(f"(?:{regex.escape(word)}){{e<={most}}}", text, regex.IGNORECASE | regex.BESTMATCH)
+    return sum(match.fuzzy_counts) if match else None
+
+
+def steps_between(text: str, word: str, most: int) -> int | None:
+    """The same without `regex`: letter by letter of the word, the least number of steps to each beginning of `text`."""
+    row = list(range(len(text) + 1))
+    for i, letter in enumerate(word, 1):
+        above, row = row, [i]
+        for j, other in enumerate(text, 1):
+            row.append(min(above[j] + 1, row[j - 1] + 1, above[j - 1] + (not _are_alike(letter, other))))
+    return row[-1] if row[-1] <= most else None
+
+
+def _are_alike(letter: str, other: str) -> bool:
+    return letter.lower() == other.lower() or letter in TWINS.get(other, "")

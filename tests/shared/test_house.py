@@ -12,10 +12,10 @@ import pytest
 
 HOUSE = Path(__file__).parent.parent.parent / "validator"
 ROOMS = ("dice_cricket", "greed", "card_cricket")
-FLOORS = ("judge", "commands", "page", "export")
+FLOORS = ("judge", "page", "export", "commands")
 # From below: a module may import those that stand before its own. A room and a floor count as one place each.
 ORDER = (
-    *("place", "wording", "finding", "text", "rulebook", "series", "diagnosis", "evidence", "estimate"),
+    *("place", "wording", "finding", "text", "rulebook", "scorebook", "series", "diagnosis", "evidence", "estimate"),
     *("report", "hole"),
     *ROOMS,
     *("holes", "judge", "validator", *FLOORS[1:], "__main__"),

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
 from validator.card_cricket.layers import LAYERS, check_sheet
+from validator.card_cricket.scorebook import scorebooks_of
 from validator.card_cricket.series import judge_series
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole, Option
 from validator.report import Report
 from validator.rulebook import Example, edit_of
+from validator.scorebook import Scorebook
 from validator.series import Series
+from validator.text import read
 
 if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
@@ -28,6 +31,13 @@ def _wickets(text: str) -> int:
     if text not in map(str, ALL_OUT):
         raise ValueError(f"an innings ends after 10 or 11 wickets, not {text}")
     return int(text)
+
+
+def _wickets_asked(asked: Asked) -> int:
+    wickets = asked.own.get("wickets", 11)
+    if type(wickets) is not int or wickets not in ALL_OUT:
+        raise UncheckableError(f"an innings ends after 10 or 11 wickets, not {wickets!r}")
+    return wickets
 
 
 class CardCricket(Hole):
@@ -48,12 +58,13 @@ class CardCricket(Hole):
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """`report.extra["implied"]` names the suits that are forced though they are left out; the game is the deal."""
-        wickets = asked.own.get("wickets", 11)
-        if type(wickets) is not int or wickets not in ALL_OUT:
-            raise UncheckableError(f"an innings ends after 10 or 11 wickets, not {wickets!r}")
+        wickets = _wickets_asked(asked)
         if asked.given is not None:
             raise UncheckableError("a program for card cricket is given nothing")
         return check_sheet(self.name, output, asked, wickets)
+
+    def scorebooks(self, output: bytes | str, asked: Asked) -> tuple[Scorebook, ...]:
+        return scorebooks_of(read(output, asked), _wickets_asked(asked))
 
     @cached_property
     def standard(self) -> str:  # type: ignore[override]

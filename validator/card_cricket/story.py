@@ -25,10 +25,20 @@ def tell(innings: Sequence[Innings], is_right: bool) -> Iterator[str]:
         for step in walk(turns_in(one.stays), dealt):
             if step.place == 0 and step.day > 1:
                 yield f"{STUMPS}, the end of day {step.day - 1} (rule 9)"
-            yield f"{called(step.batsman)}: {step.card.text}, {_came_of(step)}, {step.total} for {step.fallen}"
+            yield f"{told(step)}, {step.total} for {step.fallen}"
         if one.complete:
-            yield f"All out for {one.score} (rule 8)"
+            yield ending_of(one)
         dealt += one.count
+
+
+def told(step: Step) -> str:
+    """A card in words, `Batsman Three: 8H, 8 runs (rule 3)`."""
+    return f"{called(step.batsman)}: {step.card.text}, {_came_of(step)}"
+
+
+def ending_of(innings: Innings) -> str:
+    """How an innings ended in which all are out."""
+    return f"All out for {innings.score} (rule 8)"
 
 
 def _came_of(step: Step) -> str:

@@ -95,6 +95,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
             seen.add(option.name)
     _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
+    _add_page(commands.add_parser("page", help="check and judge in a browser", description=BROWSER))
     listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
     _add_languages(listed)
     return top
@@ -211,6 +212,23 @@ def _add_rule(command: argparse.ArgumentParser) -> None:
 
 def _rule(options: argparse.Namespace) -> int:
     from validator.commands.rule import run
+
+    return run(options)
+
+
+BROWSER = "Build a site that checks and judges in the browser, or show it here; nothing pasted leaves the browser."
+
+
+def _add_page(command: argparse.ArgumentParser) -> None:
+    add, port = command.add_argument, "show it on 127.0.0.1 (default: %(const)s)"
+    add("folder", nargs="?", type=Path, metavar="DIR", help="the folder to build the site in")
+    add("--serve", nargs="?", type=values.port, const=8000, metavar="PORT", help=port)
+    add("--pyodide", type=Path, metavar="DIR", help="the npm package pyodide, unpacked: the Python of the browser")
+    command.set_defaults(run=_page)
+
+
+def _page(options: argparse.Namespace) -> int:
+    from validator.commands.page import run
 
     return run(options)
 

@@ -17,7 +17,7 @@ from validator.commands.terminal import is_coloured, painted, width_of
 from validator.commands.usage import UnreadableError, complain
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
-from validator.holes import HOLES, hole_named
+from validator.holes import guess
 from validator.report import Report
 from validator.wording import printable_lines
 
@@ -107,14 +107,6 @@ def _outputs_in(file: BinaryIO, path: str, options: argparse.Namespace) -> Itera
         head += _head(file, hole.longest(asked_of(hole, options)) + 1 - len(head))
         complain(f"umpire check: {path} is taken for {hole.name}; --hole says otherwise")
     yield path, hole, head, asked_of(hole, options)
-
-
-def guess(head: bytes) -> Hole | None:
-    """The hole that an output certainly belongs to; None where it is the usual one, or nobody can be certain."""
-    if hole_named(HOLES[0]).recognises(head):
-        return None
-    sure = [hole for hole in map(hole_named, HOLES[1:]) if hole.recognises(head)]
-    return sure[0] if len(sure) == 1 else None
 
 
 def blocks(file: BinaryIO, max_bytes: int, ends: Callable[[bytes, bytes], bool]) -> Iterator[tuple[int, bytes]]:

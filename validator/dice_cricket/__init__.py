@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
     from validator.evidence import Chance
     from validator.rulebook import Example
+    from validator.scorebook import Scorebook
     from validator.series import Series
 
 A_TABLE = re.compile(rb"^ *\+-[-+]*\r?\n *\|", re.MULTILINE)
@@ -61,6 +62,12 @@ class DiceCricket(Hole):
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """`asked.given` are the eleven names; `report.extra["dice"]` are the balls in order."""
         return check_table(self.name, output, asked, names_in(asked.given))
+
+    def scorebooks(self, output: bytes | str, asked: Asked) -> tuple[Scorebook, ...]:
+        from validator.dice_cricket.scorebook import scorebooks_of
+        from validator.text import read
+
+        return scorebooks_of(read(output, asked))
 
     @cached_property
     def standard(self) -> str:  # type: ignore[override]

@@ -24,12 +24,16 @@ def tell(card: Card, reading: Reading) -> Iterator[str]:
     for made in walked.deliveries:
         runs, gone, counted = runs + runs_in(made.ball), gone + made.goes, counted + made.effect.counts
         after = f" after over {ball_number(counted).partition('.')[0]}" if made.effect.ends else ""
-        striker = card.rows[made.striker].name
-        yield f"{made.number} {striker} to face: {_told([*_events(made, card, reading)])}, {runs:,} for {gone}{after}"
-    yield _end(card, walked)
+        yield f"{made.number} {told(made, card, reading)}, {runs:,} for {gone}{after}"
+    yield ending_of(card, walked)
 
 
-def _told(events: list[Event]) -> str:
+def told(made: Delivery, card: Card, reading: Reading) -> str:
+    """A ball in words with its rules, `Fred to face: 1, they cross (rules 4, 6)`."""
+    return f"{card.rows[made.striker].name} to face: {_joined([*_events(made, card, reading)])}"
+
+
+def _joined(events: list[Event]) -> str:
     rules = sorted({rule for _, rule in events})
     return f"{', '.join(event for event, _ in events)} ({plural(len(rules), 'rule')} {', '.join(map(str, rules))})"
 
@@ -69,7 +73,8 @@ def _end_of_over(made: Delivery, reading: Reading) -> Event:
     return "end of the over and the newcomer keeps the strike", 12
 
 
-def _end(card: Card, walked: Walk) -> str:
+def ending_of(card: Card, walked: Walk) -> str:
+    """How the game ends, or why it stops short."""
     if walked.to_face is not None:
         striker = card.rows[walked.to_face].name
         return f"{ball_number(walked.counted)} {striker} to face: no ball left, so the game stops here"

@@ -1,0 +1,1 @@
+"""Tests of the page; those with a browser are marked `page`."""

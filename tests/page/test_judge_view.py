@@ -1,0 +1,118 @@
+"""The view that judges programs: right ones, wrong ones, and those that do not stop."""
+
+from __future__ import annotations
+
+import socket
+
+import pytest
+
+from tests.page.browser import Visit
+from tests.page.programs import source_of
+
+pytestmark = [pytest.mark.page, pytest.mark.xdist_group("page")]
+DICE, CARDS, GREED = "dice-cricket", "card-cricket", "greed"
+# The page's own host, and another one.
+CHATTY = """
+for (const host of [self.origin, "OTHER"]) {
+  const request = new XMLHttpRequest();
+  request.open("GET", `${host}/study.json?stolen`, false);
+  try { request.send(); console.log("sent"); } catch { console.log("refused"); }
+}
+try { new WebSocket("OTHER".replace("http", "ws")); } catch {}
+import("OTHER/stolen.js").catch(() => {});
+"""
+SEEDED = "import random, time\nrandom.seed(int(time.time()))\n"
+
+
+def test_a_right_program_is_right(seen: Visit) -> None:
+    said = seen.judge(source_of("dice_cricket/accepted/javascript.js"), DICE, "args")
+    assert said.startswith("AC: right\n")
+    assert "every-ball/stay/once/cross" in said
+    assert "a batter retires\t" in said
+    assert "Evidence that chance is unfair" in said
+
+
+def test_a_wrong_program_is_diagnosed_and_a_failing_game_opens(seen: Visit) -> None:
+    said = seen.judge(source_of("dice_cricket/rejected/no_change_at_over.py"), DICE, "args")
+    assert said.startswith("WA: wrong\n\nAll 100 games are what you get if the ends never change at an over.\n")
+    failing = seen.page.locator(".games li").first
+    why = failing.inner_text().partition(" WA ")[2].partition(": ")[2]
+    failing.locator("button").click()
+    seen.verdict("Does not conform: 1 error.")
+    assert seen.text("#findings b") == why
+    assert seen.page.evaluate("import('./pasted.js').then(({ pasted }) => pasted.said.names.split(',').length)") == 11
+
+
+def test_an_endless_loop_is_too_late_and_the_next_program_is_judged(seen: Visit) -> None:
+    said = seen.judge(source_of("dice_cricket/rejected/endless_loop.py"), DICE, "args")
+    assert said.startswith("TLE: had not ended after 5 seconds\n\nGame 1: had not ended after 5 s.\n")
+    said = seen.judge("for (;;) {}", DICE, "args")
+    assert said.startswith("TLE: had not ended after 5 seconds\n")
+    assert seen.judge(source_of("card_cricket/accepted/python.py"), CARDS, "none", 20).startswith("AC: right\n")
+
+
+def test_a_flood_is_too_much(seen: Visit) -> None:
+    said = seen.judge(source_of("dice_cricket/rejected/endless_output.py"), DICE, "args")
+    assert said.startswith("OLE: printed too much\n\nGame 1: printed more than 131,072 bytes.\n")
+    assert seen.judge("for (;;) console.log('flood')", DICE, "args").startswith("OLE: printed too much\n")
+
+
+def test_one_can_stop_at_any_time(seen: Visit) -> None:
+    # The fifth game is the first with the names of the challenge.
+    seen.begin("import sys\nwhile sys.argv[1] == 'Fred': 0", DICE, "args")
+    seen.page.wait_for_function("document.getElementById('so-far').textContent.startsWith('4 of 100 games')")
+    seen.page.click("#stop")
+    seen.page.wait_for_selector("#judge-it:enabled")
+    assert seen.text("#result").startswith("WA: wrong\n\nStopped: this is what the games so far say.\n")
+    assert seen.text("#so-far").startswith("4 games in ")
+
+
+def test_what_is_decided_as_the_interpreter_starts_is_not_judged(seen: Visit) -> None:
+    said = seen.judge(source_of("dice_cricket/accepted/python.py"), DICE, "list")
+    assert said == (
+        "Not judged here.\n\n"
+        "The page gives every game the same start, and this program takes its chance from `hash`, so its games repeat."
+        " This judges it: umpire judge --hole dice-cricket --input list -- python3 FILE.py"
+    )
+
+
+def test_a_program_that_is_seeded_by_the_second_gets_seconds_of_its_own(seen: Visit) -> None:
+    said = seen.judge(SEEDED + source_of("dice_cricket/rejected/mixed_readings.py"), DICE, "args")
+    assert "Seeded by the second: each game was given a second of its own." in said
+    assert "DC605" in said
+    assert "DC601" not in said
+
+
+def test_each_game_and_each_program_begins_anew(seen: Visit) -> None:
+    spoiling = "import random, builtins, sys\nassert 'kept' not in globals()\nkept = 1\nopen(0).read()\n"
+    said = seen.judge(f"{spoiling}builtins.len = random.random = print\nprint(1)\n", GREED, "lines")
+    assert said.startswith("WA: wrong\n")
+    assert seen.judge(source_of("greed/accepted/python.py"), GREED, "lines") == "AC: right"
+    said = seen.judge("if (globalThis.kept) throw 1; kept = 1; console.log(1)", GREED, "lines")
+    assert said.startswith("WA: wrong\n")
+
+
+def test_a_program_reaches_nothing_outside(seen: Visit) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        other.settimeout(1)
+        address = f"http://127.0.0.1:{other.getsockname()[1]}"
+        seen.judge(CHATTY.replace("OTHER", address), DICE, "args", 1)
+        seen.page.click(".games button")
+        assert seen.page.input_value("#output").split() == ["sent", "refused"]
+        assert f"{address}/study.json?stolen" in seen.refused
+        with pytest.raises(TimeoutError):
+            other.accept()
+
+
+@pytest.mark.parametrize(
+    ("source", "verdict"),
+    [
+        ("print(1", "RTE: died\n\nGame 1: exit code 1: SyntaxError: '(' was never closed.\n"),
+        ("import sys\nsys.exit('no game')", "RTE: died\n\nGame 1: exit code 1: no game.\n"),
+        ("import sys\nsys.exit(3)", "RTE: died\n\nGame 1: exit code 3.\n"),
+        ("const a = 1;\nb.c", "RTE: died\n\nGame 1: exit code 1: ReferenceError: b is not defined.\n"),
+        ("process.exit(4); //", "RTE: died\n\nGame 1: exit code 4.\n"),
+    ],
+)
+def test_what_a_program_dies_of_is_told(seen: Visit, source: str, verdict: str) -> None:
+    assert seen.judge(source, DICE, "args", 3).startswith(verdict)
