@@ -93,7 +93,7 @@ def test_a_second_table_is_a_matter_of_streams() -> None:
 CARD = hole_named("dice-cricket").standard
 ROWS = [line for line in CARD.splitlines() if line.startswith("|")]
 MARKDOWN = "\n".join([ROWS[0], "|------|:----:|---------|----:|", *ROWS[1:], ""])
-DRAW = "draw the table with `+`, `-` and `|`"
+DRAW = "Draw the table with `+`, `-` and `|`."
 PASTED = "paste what the program prints, without the prompt and the command"
 
 

@@ -17,7 +17,7 @@ from validator.wording import count_of, did_you_mean, quote
 
 EXISTENCE, FORM = Layer[[texts.Text, Sequence[str]]](), Layer[[Table]]()
 LABEL = "Total Runs"
-DRAW = "draw the table with `+`, `-` and `|`"
+DRAW = "Draw the table with `+`, `-` and `|`."
 # What a shell, a console or a session prints in front of what is typed. Each part of it is read once.
 PROMPT = re.compile(
     r"(?:[^\s@]{1,60}+@[^\s$#%>]{1,60}+(?: [^\s$#%>]{1,60}+)?+)?+(?:[$#%\u276f\u279c]|>++)(?: |\Z)"
