@@ -35,4 +35,4 @@ def _partnerships(steps: Sequence[Step]) -> Chart:
     points = tuple(Point(str(wicket), runs) for wicket, runs in enumerate(stands, 1))
     best = max(points, key=lambda point: point.up)
     sentence = f"{count_of(int(best.up), 'run')} while batsman {best.across} was in, the most."
-    return Chart("Runs by batsman", sentence, COLUMNS, "batsman", "runs", points)
+    return Chart("Runs while each was in", sentence, COLUMNS, "batsman", "runs", points)

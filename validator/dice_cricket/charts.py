@@ -22,7 +22,7 @@ def charts_of(innings: Innings) -> tuple[Chart, ...]:
     balls = walk(reading, unread(innings.runs)).deliveries
     if not balls:
         return ()
-    under = f"under {reading}" if explains else f"under {reading}, up to the ball that cannot be"
+    under = f"under {reading}" if explains else f"under {reading}, as far as that goes"
     return _worm(balls, under), _manhattan(balls), _partnerships(balls), _ways_out(innings)
 
 
