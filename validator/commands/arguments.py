@@ -5,24 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 
 import validator
 from validator.commands import values
 from validator.commands.terminal import COLOURS
-from validator.commands.usage import forgotten_dashes
+from validator.commands.usage import Parser, forgotten_dashes
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
-from validator.wording import printable
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are safe to show, whatever the words that they quote."""
-
-    def error(self, message: str) -> NoReturn:
-        """End the command with exit code 2."""
-        super().error(printable(message))
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
