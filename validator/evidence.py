@@ -61,6 +61,7 @@ class Stream:
 class Term:
     """One thing that is tested: its key in reports, the rule that tells of it, and its streams by their names.
 
+    `kinds` are what the counts of each stream are of, as a reader calls them, where they are of the same things.
     `log_evidence` is the logarithm of the evidence, where the hole works it out itself.
     """
 
@@ -68,6 +69,7 @@ class Term:
     rule: Callable[[Term], list[Finding]]
     streams: Mapping[str, Stream]
     log_evidence: float | None = None
+    kinds: tuple[str, ...] = ()
 
 
 class Chance(Protocol):

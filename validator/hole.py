@@ -16,6 +16,7 @@ from validator.report import Report
 
 if TYPE_CHECKING:
     # A check needs none of these, and must start quickly.
+    from validator.chart import Chart
     from validator.diagnosis import Diagnosis
     from validator.evidence import Chance
     from validator.rulebook import Example
@@ -127,6 +128,10 @@ class Hole(Protocol):
         from validator.series import Series
 
         return Series()
+
+    def charts(self, report: Report) -> tuple[Chart, ...]:
+        """The charts of the game that a report tells of; nothing where it tells of none."""
+        return ()
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         """What is behind all that is wrong in what one program printed; None where nothing known is.

@@ -113,7 +113,7 @@ def pieces(name: str, report: Report, width: int = WIDTH) -> Iterator[Piece]:
         yield "\n", PLAIN
     for line in report.remarks:
         yield f"{name}: {line}\n", PLAIN
-    yield f"{_verdict(name, report)}{report.explained}\n", GOOD if report.conforms else BAD
+    yield f"{verdict(name, report)}\n", GOOD if report.conforms else BAD
 
 
 def _shown(name: str, finding: Finding, report: Report, width: int, hint: str) -> Iterator[Piece]:
@@ -160,15 +160,16 @@ def _width(text: str) -> int:
     return sum(2 if east_asian_width(c) in "WF" else 0 if combining(c) else 1 for c in text)
 
 
-def _verdict(name: str, report: Report) -> str:
+def verdict(name: str, report: Report) -> str:
+    """Whether an output conforms, in a sentence that begins with its name."""
     more = f", {report.more:,} more not shown" if report.more else ""
     errors = sum(f.severity == ERROR for f in report.findings)
     warnings = len(report.findings) - errors
     counts = [count_of(errors, "error")] * bool(errors) + [count_of(warnings, "warning")] * bool(warnings)
     found = " and ".join(counts) + more
     if report.conforms:
-        return f"{name}: conforms" + (f", with {found}" if found else "")
-    return f"{name}: does not conform: {found}"
+        return f"{name}: conforms" + (f", with {found}" if found else "") + report.explained
+    return f"{name}: does not conform: {found}{report.explained}"
 
 
 def statistics(found: Mapping[tuple[str, str], int]) -> str:

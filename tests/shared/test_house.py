@@ -16,7 +16,7 @@ FLOORS = ("judge", "page", "export", "commands")
 # From below: a module may import those that stand before its own. A room and a floor count as one place each.
 ORDER = (
     *("place", "wording", "finding", "text", "rulebook", "scorebook", "series", "diagnosis", "evidence", "estimate"),
-    *("report", "hole"),
+    *("report", "chart", "hole"),
     *ROOMS,
     *("holes", "judge", "validator", *FLOORS[1:], "__main__"),
 )

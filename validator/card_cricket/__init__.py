@@ -21,6 +21,7 @@ from validator.series import Series
 from validator.text import read
 
 if TYPE_CHECKING:
+    from validator.chart import Chart
     from validator.diagnosis import Diagnosis
 
 ALL_OUT = (10, 11)
@@ -77,6 +78,12 @@ class CardCricket(Hole):
 
     def series(self, reports: Sequence[Report]) -> Series:
         return judge_series(reports)
+
+    def charts(self, report: Report) -> tuple[Chart, ...]:
+        # Few ask for them, and a check need not wait.
+        from validator.card_cricket.charts import charts_of
+
+        return charts_of(report.game) if isinstance(report.game, tuple) else ()
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         # Right programs need not wait for it.

@@ -5,24 +5,14 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 
 import validator
 from validator.commands import values
 from validator.commands.terminal import COLOURS
-from validator.commands.usage import forgotten_dashes
+from validator.commands.usage import Parser, forgotten_dashes
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
-from validator.wording import printable
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are safe to show, whatever the words that they quote."""
-
-    def error(self, message: str) -> NoReturn:
-        """End the command with exit code 2."""
-        super().error(printable(message))
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -104,6 +94,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
+FORMAT = "how to report (default: %(default)s)"
 COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
 HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
@@ -123,7 +114,12 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     add("--judged", action="store_true", help="demand all that the judge demands of a program")
     add("--stream", action="store_true", help="a file holds many outputs, parted by blank lines")
     add("--max-bytes", type=values.positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
-    add("--format", choices=["full", "concise", "json"], default="full", help="how to report (default: %(default)s)")
+    add(
+        "--format",
+        choices=["full", "concise", "json", "html"],
+        default="full",
+        help=f"{FORMAT}; html: a page to look at",
+    )
     add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("--quiet", action="store_true", help="say nothing of outputs that conform")
     add("--statistics", action="store_true", help="count the findings by rule at the end")
@@ -174,13 +170,14 @@ def _add_judge(command: argparse.ArgumentParser) -> None:
     add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
     add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
     add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
-    add("--format", choices=["table", "json"], default="table", help="how to report (default: %(default)s)")
+    add("--format", choices=["table", "json"], default="table", help=FORMAT)
     add("--verbose", action="store_true", help="a line for each program, and the figures behind the words")
     add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")
     add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check DIR`")
     add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends to this log, or begin one")
     add("--resume", type=Path, action="append", metavar="FILE", help=RESUME)
+    add("--report", type=Path, metavar="FILE", help="write a page to look at, in one file that needs no other")
     add("--no-skip", action="store_true", help="fail where a language is not installed")
     add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
     command.set_defaults(run=_judge)

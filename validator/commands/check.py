@@ -28,8 +28,11 @@ Output = tuple[str, Hole, bytes, Asked]
 
 def run(options: argparse.Namespace) -> int:
     """Check every file; the exit code is the worst of all."""
+    if options.format == "html" and not _can_draw():
+        return FAULT
     code, conforming, holes = FINE, list[bool](), list[str]()
     found, outputs = Counter[tuple[str, str]](), list[dict[str, object]]()
+    shown = list[tuple[str, Hole, Report]]()
     for path in options.files or ["-"]:
         try:
             for name, hole, output, asked in _outputs(path, options):
@@ -39,6 +42,8 @@ def run(options: argparse.Namespace) -> int:
                 found.update((finding.code, finding.name) for finding in checked.findings)
                 if options.format == "json" and not options.stream:
                     outputs.append(report.as_json(name, checked))
+                elif options.format == "html":
+                    shown += [(name, hole, checked)] * (not options.quiet or not checked.conforms)
                 else:
                     sys.stdout.write(_told(name, checked, options))
         except (UnreadableError, UncheckableError) as error:
@@ -47,11 +52,32 @@ def run(options: argparse.Namespace) -> int:
             code = FAULT
     if options.format == "json" and not options.stream:
         print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
-    if options.format != "json":
+    elif options.format == "html":
+        sys.stdout.write(_page(shown, len(conforming) - len(shown)) if conforming else "")
+    elif options.format != "json":
         sys.stdout.write(printable_lines(report.statistics(found)) if options.statistics else "")
         whole = options.format == "full" and len(conforming) > 1 and not options.quiet
         sys.stdout.write(report.summary(sum(conforming), len(conforming)) if whole else "")
     return max(code, FINE if all(conforming) else NOT_FINE)
+
+
+def _can_draw() -> bool:
+    """Whether a page can be made here; else it is said what is missing."""
+    # Most checks need no page, and must not wait for what makes one.
+    from validator.page.picture import PictureError, ready
+
+    try:
+        ready()
+    except PictureError as error:
+        complain(f"umpire check: --format html: {error}")
+        return False
+    return True
+
+
+def _page(shown: list[tuple[str, Hole, Report]], left_out: int) -> str:
+    from validator.page.outputs import checked_page
+
+    return checked_page(shown, left_out)
 
 
 def asked_of(hole: Hole, options: argparse.Namespace, first_line: int = 1) -> Asked:

@@ -7,7 +7,8 @@ import signal
 import sys
 from collections.abc import Iterable
 
-from validator.commands.again import after_many, after_one
+from validator.commands import report_file
+from validator.commands.again import after_many, after_one, again
 from validator.commands.exits import BY_SIGNAL, FAULT, FINE, NOT_FINE
 from validator.commands.how import log_of, settings_of
 from validator.commands.programs import programs_of
@@ -43,6 +44,8 @@ def _run(options: argparse.Namespace) -> int:
     try:
         programs = programs_of(options)
         settings = settings_of(options)
+        if options.report:
+            report_file.try_out(options.report)
         log = log_of(options)
     except (UsageError, ManifestError) as error:
         say(str(error))
@@ -57,6 +60,25 @@ def _run(options: argparse.Namespace) -> int:
     finally:
         if log:
             log.close()
+    so_far = _so_far(judged, programs, settings) if interrupted else ""
+    try:
+        _tell(judged, programs, settings, options)
+    finally:
+        # Whoever reads the words may have seen enough of them, and leave.
+        written = _write_report(judged, so_far, options)
+    if interrupted:
+        say(so_far)
+    if log and log.lost:
+        say(f"{log.path}: {log.reason}; {count_of(log.lost, 'game')} could not be written there")
+    if interrupted:
+        return BY_SIGNAL + (stop.heard() or signal.SIGINT)
+    if left := len(programs) - len(judged):
+        say(f"stopped there (-x); {count_of(left, 'program')} not judged")
+    return FAULT if (log and log.lost) or not written else _exit_code(judged, options.no_skip)
+
+
+def _tell(judged: list[Judged], programs: list[Program], settings: Settings, options: argparse.Namespace) -> None:
+    """Tell of what was judged."""
     if options.format == "json":
         print(as_json(judged))
     elif len(programs) == 1 and judged:
@@ -64,15 +86,19 @@ def _run(options: argparse.Namespace) -> int:
     elif judged:
         _print([] if _is_each_told(programs, options) else many.shared(judged), options)
         _print(many.ending(judged, _look(options, after_many(judged, settings)), options.no_skip), options)
-    if interrupted:
-        say(_so_far(judged, programs, settings))
-    if log and log.lost:
-        say(f"{log.path}: {log.reason}; {count_of(log.lost, 'game')} could not be written there")
-    if interrupted:
-        return BY_SIGNAL + (stop.heard() or signal.SIGINT)
-    if left := len(programs) - len(judged):
-        say(f"stopped there (-x); {count_of(left, 'program')} not judged")
-    return FAULT if log and log.lost else _exit_code(judged, options.no_skip)
+
+
+def _write_report(judged: list[Judged], so_far: str, options: argparse.Namespace) -> bool:
+    """Write the report that was asked for; returns False where that failed."""
+    if not options.report or not judged:
+        return True
+    try:
+        commands = [again(one, options) if one[1].failing else "" for one in judged]
+        report_file.write(options.report, judged, commands, so_far)
+    except OSError as error:
+        say(f"the report could not be written: {options.report}: {error.strerror}")
+        return False
+    return True
 
 
 def _look(options: argparse.Namespace, after: Iterable[str] = ()) -> Look:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 import shutil
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 from validator.wording import printable
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are safe to show, whatever the words that they quote."""
+
+    def error(self, message: str) -> NoReturn:
+        """End the command with exit code 2."""
+        super().error(printable(message))
 
 
 class UsageError(Exception):

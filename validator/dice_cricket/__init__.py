@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from validator.dice_cricket.game import Innings
 from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
 from validator.finding import Asked, Layer
@@ -15,6 +16,7 @@ from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
 
 if TYPE_CHECKING:
+    from validator.chart import Chart
     from validator.diagnosis import Diagnosis
     from validator.evidence import Chance
     from validator.rulebook import Example
@@ -94,6 +96,12 @@ class DiceCricket(Hole):
         from validator.dice_cricket.series import judge_series
 
         return judge_series(reports)
+
+    def charts(self, report: Report) -> tuple[Chart, ...]:
+        # Few ask for them, and a check need not wait.
+        from validator.dice_cricket.charts import charts_of
+
+        return charts_of(report.game) if isinstance(report.game, Innings) else ()
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         # Right programs need not wait for it.

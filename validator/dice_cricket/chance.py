@@ -17,6 +17,7 @@ from validator.place import NOWHERE
 
 FAIRNESS = Layer[[Term]]()
 FACES = {"1": "1", "2": "2", ".": "3", "4": "4", "/": "5", "6": "6"}
+KINDS = tuple(FACES.values())
 # How far from its share, in chances, a fair program's faces and dismissals may be, and its faces after a wicket.
 #
 # A program must throw away the games in which somebody faced no ball. That tilts the dice of those that it keeps: in
@@ -58,10 +59,11 @@ class Dice:
         return [[self._faces(), _faces_after(pairs), self._dismissals()] for pairs in self.pairs.values()]
 
     def _faces(self) -> Term:
-        return Term("faces", unfair_die, {"balls": Stream(_counts(self.faces, [*FACES]), BAND)})
+        return Term("faces", unfair_die, {"balls": Stream(_counts(self.faces, [*FACES]), BAND)}, kinds=KINDS)
 
     def _dismissals(self) -> Term:
-        return Term("dismissals", unfair_dismissals, {"wickets": Stream(_counts(self.dismissals, WAYS_OUT), BAND)})
+        streams = {"wickets": Stream(_counts(self.dismissals, WAYS_OUT), BAND)}
+        return Term("dismissals", unfair_dismissals, streams, kinds=WAYS_OUT)
 
 
 def _faces_after(pairs: Counter[str]) -> Term:
@@ -69,7 +71,7 @@ def _faces_after(pairs: Counter[str]) -> Term:
     for ball, face in FACES.items():
         counts = _counts(pairs, [ball + then for then in FACES])
         streams[f"after {face}"] = Stream(counts, AFTER_WICKET if ball == WICKET else BAND)
-    return Term("faces_after", dependent_rolls, streams)
+    return Term("faces_after", dependent_rolls, streams, kinds=KINDS)
 
 
 def _counts(counter: Counter[str], keys: Sequence[str]) -> tuple[int, ...]:

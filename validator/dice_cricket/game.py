@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from validator.dice_cricket.card import Card
 from validator.dice_cricket.cells import HOW_OUT, RUNS
-from validator.dice_cricket.replay import History, replay
+from validator.dice_cricket.replay import furthest, replay
 from validator.dice_cricket.walk import NAMES, READINGS, Reading, Walk, ball_number
 from validator.finding import Fault, Layer, rule
 from validator.wording import quote
@@ -48,19 +48,13 @@ def innings_of(card: Card) -> tuple[Innings, Reading]:
     survivor, runs = card.not_out[0], card.runs
     histories = replay(runs)
     good = [history for history in histories if history.over and history.read[survivor] == len(runs[survivor])]
-    told = good[0] if good else max(histories, key=_balls)
-    first = (told.group & -told.group).bit_length() - 1
     orders = tuple([(history.group, history.dice(runs)) for history in good])
-    return Innings(runs, card.columns[HOW_OUT], orders), READINGS[first]
+    return Innings(runs, card.columns[HOW_OUT], orders), furthest(good or histories)
 
 
 def _under(reading: Reading) -> str:
     # The literal reading is the one that a reader has in mind.
     return "" if reading == READINGS[0] else f", read under {reading}"
-
-
-def _balls(history: History) -> int:
-    return history.balls
 
 
 @rule("DC501", GAME)

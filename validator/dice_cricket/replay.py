@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import product
 
-from validator.dice_cricket.walk import MOST_BALLS, OVER, READINGS, effect_of
+from validator.dice_cricket.walk import MOST_BALLS, OVER, READINGS, Reading, effect_of
 
 ALL = (1 << len(READINGS)) - 1
 
@@ -103,6 +103,12 @@ def replay(runs: Sequence[str], over: int = OVER, most: int = MOST_BALLS) -> lis
         _play_on(history, todo, runs, over, most)
         done.append(history)
     return sorted(done, key=lambda history: history.group & -history.group)
+
+
+def furthest(histories: Sequence[History]) -> Reading:
+    """The first reading under which a game gets furthest."""
+    told = max(histories, key=lambda history: history.balls)
+    return READINGS[(told.group & -told.group).bit_length() - 1]
 
 
 def _part(before: History, ball: str, goes: bool, over: int, todo: list[History]) -> tuple[int, bool, bool]:

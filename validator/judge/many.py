@@ -30,7 +30,12 @@ def _group(program: Program) -> str:
 
 def heading(program: Program) -> Piece:
     """The line above the programs of a group."""
-    return f"{program.hole.name}, to {_group(program)}\n", HEAD
+    return f"{group(program)}\n", HEAD
+
+
+def group(program: Program) -> str:
+    """The group that a program is told in: its hole, and whether it is to be accepted."""
+    return f"{program.hole.name}, to {_group(program)}"
 
 
 def is_same_group(program: Program, other: Program | None) -> bool:
@@ -50,7 +55,7 @@ def line(judged: Judged, look: Look, column: int = 0) -> Iterator[Piece]:
     Beside a path that is too long for that the words have a line of their own.
     """
     program, result = judged
-    path, words = printable(program.path), printable(_words(judged))
+    path, words = printable(program.path), printable(outcome(judged))
     yield f"{'  ' if is_met(judged) else '! '}{result.verdict:5} ", _style(judged)
     at = INDENT + max(column, len(path)) + 2
     if look.width and at + min(LEAST_WORDS, len(words)) > look.width:
@@ -68,7 +73,8 @@ def _style(judged: Judged) -> str:
     return SIGN if judged[1].verdict == "SKIP" else GOOD if is_met(judged) else BAD
 
 
-def _words(judged: Judged) -> str:
+def outcome(judged: Judged) -> str:
+    """What came of judging a program, as its line has it."""
     program, result = judged
     if not is_met(judged) or result.verdict == "SKIP":
         return result.first or headline(result)

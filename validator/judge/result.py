@@ -9,6 +9,7 @@ from typing import Any
 
 from validator.diagnosis import Diagnosis
 from validator.estimate import estimates
+from validator.evidence import Term
 from validator.finding import ERROR, WARNING, Finding
 from validator.judge.tally import Tally
 from validator.judge.verdict import WORST_FIRST, Game
@@ -30,7 +31,8 @@ class Result:
     first finding in words. `failed` games were not right, and `diagnosis` is what is behind that, where a known mistake
     gives all of it. `verdicts` counts the games by theirs; `failing` is the first of those that decided the verdict,
     with the lines that it printed; `together` is what is found of all games together, and `visible` says which bias so
-    many games would have shown. `interrupted` tells that Ctrl-C was pressed before all were played.
+    many games would have shown. `terms` and `looks` are the evidence on chance, at the end and meanwhile.
+    `interrupted` tells that Ctrl-C was pressed before all were played.
     """
 
     verdict: str
@@ -52,6 +54,8 @@ class Result:
     failing: Game | None = None
     together: tuple[Finding, ...] = ()
     visible: str = ""
+    terms: tuple[Term, ...] = ()
+    looks: tuple[tuple[int, float], ...] = ()
     interrupted: bool = False
 
     def meets(self, expects: Sequence[str]) -> bool:
@@ -92,6 +96,8 @@ def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (),
         failing=tally.failing.get(verdict),
         together=tuple(together),
         visible=series.visible,
+        terms=tuple(tally.terms),
+        looks=tuple(tally.looks),
     )
 
 

@@ -38,7 +38,7 @@ def told(judged: Judged, look: Look) -> Iterator[Piece]:
     program, result = judged
     yield f"{printable(program.path)}: ", HEAD
     style = GOOD if result.verdict == "AC" else SIGN if result.verdict == "SKIP" else BAD
-    yield f"{printable(headline(result) + _measured(judged))}\n", style
+    yield f"{printable(headline(result) + measured(judged))}\n", style
     for code, count in sorted(result.findings.items(), key=lambda item: (-item[1], item[0])):
         yield f"{count:7,}  {printable(named(code, program.hole))}\n", PLAIN
     for note in result.notes:
@@ -52,7 +52,7 @@ def told(judged: Judged, look: Look) -> Iterator[Piece]:
     yield from ((line, ADVICE) for line in look.after)
 
 
-def _measured(judged: Judged) -> str:
+def measured(judged: Judged) -> str:
     """The length of the program, and what was expected where it is not the usual."""
     program, result = judged
     parts = [] if program.bytes is None else [f", {count_of(program.bytes, 'byte')}"]
@@ -74,7 +74,7 @@ def _failing(judged: Judged, look: Look) -> Iterator[Piece]:
             yield f"{name}: ", HEAD
             yield f"{HOW.get(game.verdict, game.verdict)}: {printable(game.note)}\n", BAD
         given = program.hole.feed(program.hole.given(game.number), program.input)
-        if words := _given(given):
+        if words := given_in_words(given):
             yield folded(f"{name} was given {words}", look.width, ""), PLAIN
         yield from _marked(name, game, result, look)
     # What goes wrong in games one by one mostly shows in all of them together as well.
@@ -84,7 +84,7 @@ def _failing(judged: Judged, look: Look) -> Iterator[Piece]:
         yield folded(f"= {finding.hint}", look.width), ADVICE
 
 
-def _given(given: Feed) -> str:
+def given_in_words(given: Feed) -> str:
     """What a program was handed, so that a reader can do the same."""
     lines = given.stdin.decode("utf-8", "replace").splitlines()
     read = short(" / ".join(lines[:LINES_SHOWN]), CHARACTERS_SHOWN)
@@ -108,7 +108,7 @@ def _marked(name: str, game: Game, result: Result, look: Look) -> Iterator[Piece
 def _seen(judged: Judged, look: Look) -> Iterator[Piece]:
     """What the games of a program show and do not show."""
     _, result = judged
-    lines = [_readings(result, look.verbose)] if result.readings else []
+    lines = [readings_in_words(result, look.verbose)] if result.readings else []
     if result.verdict == "AC":
         seen = [situation.sentence for situation in result.coverage if situation.count]
         lines += [f"seen: {', '.join(seen)}"] * bool(seen) + [unseen(result), fairness(judged)]
@@ -119,7 +119,8 @@ def _seen(judged: Judged, look: Look) -> Iterator[Piece]:
         yield folded(line, look.width), PLAIN
 
 
-def _readings(result: Result, verbose: bool) -> str:
+def readings_in_words(result: Result, verbose: bool) -> str:
+    """Which readings of the rules explain the games; with `verbose` all of them."""
     readings = result.readings
     what = "explained by" if result.verdict == "AC" else "what was right is explained by"
     if len(readings) == 1:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field, replace
 
-from validator.evidence import Chance, Term, guilty, is_unfair, weigh
+from validator.evidence import Chance, Term, guilty, is_unfair, log_mean, weigh
 from validator.finding import ERROR, Finding
 from validator.hole import Hole
 from validator.judge.verdict import ENOUGH, Game
@@ -22,7 +22,8 @@ class Tally:
 
     `findings` are counted by their codes; `errors` are the codes of those that are no warnings; `choices` is how many
     random choices the different games show. `alike` holds together the games that are the same, by what they are.
-    `terms` is the evidence on their chance at the last look, and `unfair` the term to blame where it is beyond a
+    `terms` is the evidence on their chance at the last look, `looks` the logarithm of all of it at each look, after so
+    many choices, and `unfair` the term to blame where it is beyond a
     million: then, and only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass. `failing` holds,
     by its verdict, the first game that has it, with the lines that it printed: of the others they are not kept.
     """
@@ -34,6 +35,7 @@ class Tally:
     choices: int = 0
     alike: defaultdict[Hashable, list[Game]] = field(default_factory=lambda: defaultdict(list))
     terms: list[Term] = field(default_factory=list)
+    looks: list[tuple[int, float]] = field(default_factory=list)
     unfair: Term | None = None
     interrupted: bool = False
     failing: dict[str, Game] = field(default_factory=dict)
@@ -68,7 +70,7 @@ class Tally:
             self._read(game, game.report)
         if game.verdict != "AC" and not self.unfair:
             # Of a program that is wrong otherwise only some games can be read, and those are not a fair sample.
-            self._chance, self.terms = None, []
+            self._chance, self.terms, self.looks = None, [], []
 
     def join(self, later: Tally) -> None:
         """Count the games of another tally as well."""
@@ -103,6 +105,8 @@ class Tally:
             return
         self._next_look = self._weighed + max(1, int(self._weighed * LOOK_AFTER))
         self.terms = weigh(self._chance) if self._weighed else []
+        if self.terms:
+            self.looks.append((self.choices, log_mean(self.terms)))
         self.unfair = guilty(self.terms) if is_unfair(self.terms) else None
 
     def charges(self) -> list[Finding]:
