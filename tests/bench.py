@@ -18,15 +18,18 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import redirect_stdout
 from random import Random
 from statistics import median
+from unittest.mock import patch
 
 from reference import dice_cricket as reference
 from validator.commands.umpire import main as umpire
 from validator.holes import hole_named
-from validator.judge.confine import BWRAP, LIMITS, python
+from validator.judge.confine import BWRAP, LIMITS, Limits, Place, python
+from validator.judge.folder import private_folder
 from validator.judge.languages import Language
 from validator.judge.manifest import MANIFEST, Program, load
 from validator.judge.probe import refusal
 from validator.judge.run import judge
+from validator.judge.sandbox import Sandbox
 from validator.judge.settings import Settings
 
 ROUNDS = 7
@@ -119,10 +122,39 @@ def bench_judge(interpreter: str, path: str, jobs: int = 2, games: int = 400) ->
     return f"{rate}: {1 / ratio:.0%} (aim: 75% at least)"
 
 
+def bench_containment(games: int = 300) -> str:
+    """What the filter of system calls, and the fresh folders of each game, cost a game that does nothing."""
+    if refusal():
+        return "bubblewrap does not run here"
+
+    def play() -> None:
+        with private_folder() as folder, Sandbox(BWRAP, Place(folder), Limits()) as box:
+            # Starting the sandbox is no part of a game.
+            begun.append(time.perf_counter())
+            for _ in range(games):
+                box.run(["/bin/true"])
+            begun.append(time.perf_counter())
+
+    def a_game() -> float:
+        play()
+        return (begun.pop() - begun.pop()) * 1000 / games
+
+    def without(name: str, instead: object) -> float:
+        with patch(name, lambda *_: instead):
+            return a_game()
+
+    begun: list[float] = []
+    fresh, bare, _ = compare(a_game, lambda: without("validator.judge.confine.Place.scratch", {}))
+    filtered, unfiltered, _ = compare(a_game, lambda: without("validator.judge.seccomp.instructions", b""))
+    costs = f"its fresh folders take {fresh - bare:.2f} ms, the filter {filtered - unfiltered:.2f} ms"
+    return f"{fresh:.2f} ms a game; {costs} (aim: 1 ms together at most)"
+
+
 def main() -> None:
     """Print every figure."""
     print("a table, checked:      ", bench_check())
     print("cold start:            ", bench_start())
+    print("containment:           ", bench_containment())
     print("judge, perl:           ", bench_judge("perl", "dice_cricket/accepted/perl.pl"))
     print("judge, Python:         ", bench_judge(python(), "dice_cricket/accepted/python.py"))
 
