@@ -5,7 +5,7 @@ A misreading explains a sheet if nothing is wrong on it by the rules that it mak
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from validator import text as texts
@@ -14,7 +14,7 @@ from validator.card_cricket.misreadings import BELIEFS, pairs, singles
 from validator.card_cricket.pack import Card, card_of
 from validator.card_cricket.rules import Rules
 from validator.card_cricket.walk import turns_of, walk
-from validator.diagnosis import Diagnosis
+from validator.diagnosis import Diagnosis, belief_of, only_name, still_explaining
 from validator.finding import Asked
 from validator.report import Report
 from validator.wording import so_many
@@ -36,7 +36,7 @@ def diagnose(reports: Sequence[Report], wickets: int) -> Diagnosis | None:
         return None
     games: list[Gives] = [partial(_is_explained, text, wickets) for text in dict.fromkeys(wrong)]
     games += [partial(_is_played_alike, tuple(map(card_of, game))) for game in right]
-    name = _only(_left(singles(), games) or _left(pairs(), games))
+    name = only_name(still_explaining(singles(), games) or still_explaining(pairs(), games))
     if not name:
         return None
     of = sum(not report.conforms for report in reports)
@@ -53,7 +53,7 @@ def of_one_sheet(printed: Printed) -> Diagnosis | None:
     if not count or printed.length > MOST_CARDS:
         return None
     sheet = [partial(is_right_by, printed)]
-    name = _only(_left(singles(), sheet) or _left(pairs() if count > 1 else {}, sheet))
+    name = only_name(still_explaining(singles(), sheet) or still_explaining(pairs() if count > 1 else {}, sheet))
     return Diagnosis(name, _sentence(name, so_many(count, count, "wrong line")), count, count) if name else None
 
 
@@ -74,20 +74,5 @@ def _is_played_alike(cards: tuple[Card, ...], rules: Rules) -> bool:
     return alike and (rules.counted or not any(card.is_picture for card in cards))
 
 
-def _left(candidates: Mapping[Rules, str], games: Iterable[Gives]) -> Mapping[Rules, str]:
-    # The candidates that explain all games.
-    for gives in games:
-        candidates = {rules: name for rules, name in candidates.items() if gives(rules)}
-        if not candidates:
-            break
-    return candidates
-
-
-def _only(left: Mapping[Rules, str]) -> str | None:
-    names = set(left.values())
-    return names.pop() if len(names) == 1 else None
-
-
 def _sentence(name: str, what: str) -> str:
-    belief = " and ".join(BELIEFS[part] for part in name.split("+"))
-    return f"{what} what you get if {belief}"
+    return f"{what} what you get if {belief_of(name, BELIEFS)}"

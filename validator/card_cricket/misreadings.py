@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from validator.card_cricket.rules import A_NUMBER, BY_RANK, ELEVENTH, RIGHT, STILL_A_PICTURE, Rules
+from validator.diagnosis import at_once
 
 Variants = tuple[Mapping[str, Any], ...]
 # What a picture may be worth to the batsman: the extra that it is, ten as in other games, or its place in the suit.
@@ -78,7 +79,7 @@ def pairs() -> dict[Rules, str]:
     """The further rules that two misreadings come to, and their names; what an earlier pair comes to is that pair."""
     found: dict[Rules, str] = {}
     for first, second in combinations(MISREADINGS, 2):
-        for rules in _variants(_both(first, second)):
+        for rules in _variants(at_once(first.variants, second.variants)):
             if rules not in singles():
                 found.setdefault(rules, f"{first.name}+{second.name}")
     return found
@@ -93,13 +94,3 @@ def _variants(variants: Sequence[Mapping[str, Any]]) -> Iterator[Rules]:
             yield replace(rules, taker=STILL_A_PICTURE)
         if rules.pictures and rules.scored:
             yield replace(rules, taker=A_NUMBER)
-
-
-def _both(first: Misreading, second: Misreading) -> list[Mapping[str, Any]]:
-    # Two that say different things of one rule cannot be made at once.
-    return [
-        {**one, **other}
-        for one in first.variants
-        for other in second.variants
-        if all(one[point] == other[point] for point in one.keys() & other.keys())
-    ]

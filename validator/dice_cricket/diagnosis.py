@@ -6,11 +6,12 @@ explains first, and only what is left is tried on the next.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from validator.diagnosis import Diagnosis
+from validator.diagnosis import Diagnosis, belief_of, only_name, still_explaining
 from validator.dice_cricket.game import Innings
-from validator.dice_cricket.misreadings import BELIEFS, Rules, explains, pairs, singles
+from validator.dice_cricket.misreadings import BELIEFS, explains, pairs, singles
 from validator.report import Report
 from validator.wording import so_many
 
@@ -28,7 +29,8 @@ def diagnose(reports: Sequence[Report]) -> Diagnosis | None:
     if not wrong:
         return None
     told = list(dict.fromkeys([*wrong, *(runs for runs, _ in games)]))
-    name = _only(_left(singles(), told) or _left(pairs(), told))
+    games_told = [partial(explains, runs) for runs in told]
+    name = only_name(still_explaining(singles(), games_told) or still_explaining(pairs(), games_told))
     if not name:
         return None
     of = sum(not report.conforms for report in reports)
@@ -40,24 +42,9 @@ def of_one_game(runs: Runs) -> Diagnosis | None:
 
     Some pair or other gives almost any game, so that pairs tell nothing here.
     """
-    name = _only(_left(singles(), [runs]))
+    name = only_name(still_explaining(singles(), [partial(explains, runs)]))
     return Diagnosis(name, _sentence(name, 1, 1), 1, 1) if name else None
 
 
-def _left(candidates: Mapping[Rules, str], games: Iterable[Runs]) -> Mapping[Rules, str]:
-    # The candidates that explain all games.
-    for runs in games:
-        candidates = {rules: name for rules, name in candidates.items() if explains(runs, rules)}
-        if not candidates:
-            break
-    return candidates
-
-
-def _only(left: Mapping[Rules, str]) -> str | None:
-    names = set(left.values())
-    return names.pop() if len(names) == 1 else None
-
-
 def _sentence(name: str, count: int, of: int) -> str:
-    belief = " and ".join(BELIEFS[part] for part in name.split("+"))
-    return f"{so_many(count, of, 'game')} what you get if {belief}"
+    return f"{so_many(count, of, 'game')} what you get if {belief_of(name, BELIEFS)}"

@@ -16,6 +16,7 @@ from functools import cache, cached_property
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from validator.diagnosis import at_once
 from validator.dice_cricket.walk import MOST_BALLS, OVER, READINGS, Reading
 
 SYMBOLS = "1246./"
@@ -191,7 +192,7 @@ def pairs() -> dict[Rules, str]:
     names = {rules.usually: name for rules, name in singles().items()}
     found: dict[Rules, str] = {}
     for first, second in combinations(MISREADINGS, 2):
-        for rules in _variants(_both(first, second)):
+        for rules in _variants(at_once(first.variants, second.variants)):
             if rules not in singles():
                 found[rules] = names.setdefault(rules.usually, f"{first.name}+{second.name}")
     return found
@@ -201,16 +202,6 @@ def _variants(variants: Sequence[Mapping[str, Any]]) -> Iterator[Rules]:
     for reading in READINGS:
         for changes in variants:
             yield rules_of(replace(chosen(reading), **changes))
-
-
-def _both(first: Misreading, second: Misreading) -> list[Mapping[str, Any]]:
-    # Two that say different things of one choice cannot be made at once.
-    return [
-        {**one, **other}
-        for one in first.variants
-        for other in second.variants
-        if all(one[choice] == other[choice] for choice in one.keys() & other.keys())
-    ]
 
 
 def explains(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> bool:
