@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -21,6 +22,10 @@ from validator.commands.umpire import main
 # The same examples each time, and no clock: a busy machine must not fail a test.
 settings.register_profile("third-umpire", derandomize=True, deadline=None, database=None)
 settings.load_profile("third-umpire")
+
+# Whoever starts the tests in the background may have these ignored, and what is started here would ignore them as well.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Ran(NamedTuple):

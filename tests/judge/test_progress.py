@@ -22,12 +22,14 @@ def said(terminal: io.StringIO) -> list[str]:
 def test_it_tells_the_program_and_its_games_and_is_erased_at_the_end() -> None:
     terminal = Terminal()
     with Progress(terminal, 2) as progress:
+        progress.prepare("trying whether 2 languages start here")
         for path in ("[red]a.py", "b\x1b.py"):
             progress.begin(path, 1)
             progress.count()
             progress.count()
     assert said(terminal) == [
         "",
+        "trying whether 2 languages start here",
         "1 of 2  [red]a.py  0 of 1 games",
         "1 of 2  [red]a.py  1 of 1 games",
         "1 of 2  [red]a.py  2 games",

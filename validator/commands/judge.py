@@ -124,9 +124,11 @@ def _judged(
     each, last = _is_each_told(programs, options), None
     column = many.column_of(programs, _look(options))
     try:
-        # Side by side this takes less time than one after the other, each before its first program.
-        starts_of({program.language: None for program in programs}, settings.sandbox, settings.jobs)
         with Progress(sys.stderr, len(programs)) as progress:
+            # Side by side this takes less time than one after the other, each before its first program.
+            languages = {program.language: None for program in programs}
+            progress.prepare(f"trying whether {count_of(len(languages), 'language')} start here")
+            starts_of(languages, settings.sandbox, settings.jobs)
             for program in programs:
                 stop.leave_if_heard()
                 progress.begin(program.path, games_of(program, settings))

@@ -200,7 +200,9 @@ class _Hall:
     def _send(self, box: Sandbox, number: int, given: object) -> None:
         if self.games.apart:
             with self.turn:
-                clock.wait(self.closed)
+                # Whoever comes after the end has nothing to wait for.
+                if not self.closed.is_set():
+                    clock.wait(self.closed)
         if not self.closed.is_set():
             self.games.ask(box, number, given)
 

@@ -34,6 +34,11 @@ class Progress:
     ) -> None:
         self.erase()
 
+    def prepare(self, words: str) -> None:
+        """Something takes its time before the first program."""
+        with self.lock:
+            self._show(words)
+
     def begin(self, path: str, games: int) -> None:
         """The next program is begun, with so many games to play."""
         with self.lock:
@@ -54,11 +59,13 @@ class Progress:
             self.stream.flush()
 
     def _write(self) -> None:
-        if not self.is_live:
-            return
         # Where the games repeat, a program plays more of them than it was to.
         of = f" of {self.games:,}" if self.played <= self.games else ""
         which = f"{self.begun:,} of {self.programs:,}  " if self.programs > 1 else ""
-        columns = shutil.get_terminal_size().columns
-        self.stream.write(ERASE + short(f"{which}{self.path}  {self.played:,}{of} games", max(20, columns - 1)))
-        self.stream.flush()
+        self._show(f"{which}{self.path}  {self.played:,}{of} games")
+
+    def _show(self, words: str) -> None:
+        if self.is_live:
+            columns = shutil.get_terminal_size().columns
+            self.stream.write(ERASE + short(words, max(20, columns - 1)))
+            self.stream.flush()
