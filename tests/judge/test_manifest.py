@@ -92,7 +92,7 @@ def test_a_row_of_limits_is_read(folder: Path) -> None:
         ({"path": "sub/../a.py"}, "sub/../a.py: its path must lead from the manifest's folder down"),
         ({"path": "out.py"}, "out.py: it is a link to outside of the manifest's folder"),
         ({"path": "up/passwd"}, "up/passwd: it is a link to outside of the manifest's folder"),
-        ({"path": "round.py"}, "round.py: it cannot be found: Symlink loop from '{folder}/round.py'"),
+        ({"path": "round.py"}, "round.py: it cannot be found: Too many levels of symbolic links"),
         ({"path": "x" * 300}, "x" * 300 + ": it cannot be found: File name too long"),
         ({"path": "a.py/b"}, "a.py/b: it cannot be found: Not a directory"),
         ({"path": ""}, ": there is no such file"),
@@ -105,7 +105,6 @@ def test_an_entry_that_cannot_be_is_refused_by_name(folder: Path, entry: dict[st
     (folder / "out.py").symlink_to("/etc/passwd")
     (folder / "up").symlink_to("/etc")
     (folder / "round.py").symlink_to("round.py")
-    words = words.replace("{folder}", str(folder))
     assert refused(manifest(folder, entry)) == f"submissions.toml: {words}"
 
 

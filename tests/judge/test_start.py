@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.conftest import need
+from tests.conftest import need, need_that
 from tests.judge.programs import PYTHON, manifest, script, tool
 from validator.judge import start
 from validator.judge.languages import Language, languages_beside
@@ -38,8 +39,7 @@ def fake(name: str, probe: str = "anything", run: Sequence[str] = ("{file}",)) -
 def test_a_language_that_is_here_answers_its_probe(name: str, kind: str) -> None:
     language = LANGUAGES[name]
     need(*language.commands)
-    if language.module:
-        pytest.importorskip(language.module)
+    need_that(not language.module or find_spec(language.module) is not None, f"{language.pypi} must be installed here")
     assert reason(language, kind) == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from string import Formatter
@@ -80,8 +81,11 @@ def lies_below(folder: Path, path: str) -> str | None:
         return None if file.is_file() else "there is no such file"
     except FileNotFoundError:
         return "there is no such file"
-    except (OSError, RuntimeError, ValueError) as error:
-        # A path without an end, links in a circle, a NUL.
+    except RuntimeError:
+        # So Python before 3.13 calls links in a circle.
+        return f"it cannot be found: {os.strerror(errno.ELOOP)}"
+    except (OSError, ValueError) as error:
+        # A path without an end, a NUL.
         return f"it cannot be found: {reason(error)}"
 
 

@@ -106,6 +106,8 @@ class Tally:
         self._next_look = self._weighed + max(1, int(self._weighed * LOOK_AFTER))
         self.terms = weigh(self._chance) if self._weighed else []
         if self.terms:
+            # A second look at the same games takes the place of the first.
+            self.looks[:] = [look for look in self.looks if look[0] < self.choices]
             self.looks.append((self.choices, log_mean(self.terms)))
         self.unfair = guilty(self.terms) if is_unfair(self.terms) else None
 
