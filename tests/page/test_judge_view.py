@@ -27,7 +27,8 @@ SEEDED = "import random, time\nrandom.seed(int(time.time()))\n"
 def test_a_right_program_is_right(seen: Visit) -> None:
     said = seen.judge(source_of("dice_cricket/accepted/javascript.js"), DICE, "args")
     assert said.startswith("AC: right\n")
-    assert "every-ball/stay/once/cross" in said
+    # Its own reading; what else is left depends on whether a rare ball came.
+    assert "every-ball/stay/once/face" in said
     assert "a batter retires\t" in said
     assert "Evidence that chance is unfair" in said
 
