@@ -32,6 +32,25 @@ class Diagnosis:
         return asdict(self)
 
 
+@dataclass(frozen=True, slots=True)
+class Misreading:
+    """A known mistake: its name, what is so if it is made, and the rules that it changes, in each of its variants."""
+
+    name: str
+    belief: str
+    variants: tuple[Mapping[str, Any], ...]
+
+
+# From the variants of a misreading, or of a pair, to the rules that they come to.
+Variants = Sequence[Mapping[str, Any]]
+Ruling = Callable[[Variants], Iterable[Candidate]]
+
+
+def candidates_of(misreadings: Iterable[Misreading], rules_of: Ruling[Candidate]) -> dict[Candidate, str]:
+    """The rules that each single misreading comes to, with its name."""
+    return {rules: misreading.name for misreading in misreadings for rules in rules_of(misreading.variants)}
+
+
 def still_explaining(
     candidates: Mapping[Candidate, str], games: Iterable[Callable[[Candidate], bool]]
 ) -> Mapping[Candidate, str]:
@@ -49,12 +68,12 @@ def only_name(candidates: Mapping[Candidate, str]) -> str | None:
     return names.pop() if len(names) == 1 else None
 
 
-def at_once(first: Sequence[Mapping[str, Any]], second: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def at_once(first: Misreading, second: Misreading) -> Variants:
     """The variants of two misreadings made together; two that say different things of one rule cannot be."""
     return [
         {**one, **other}
-        for one in first
-        for other in second
+        for one in first.variants
+        for other in second.variants
         if all(one[rule] == other[rule] for rule in one.keys() & other.keys())
     ]
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.dice_cricket.games import FIRST_BATTER, as_bytes, random_table
-from tests.shared.work import Shape, is_linear, shaped, work
+from tests.shared.work import Shape, is_linear, memory, shaped, shapes_of, told, work
 from validator import Report, check, report
 from validator.dice_cricket.given import CHALLENGE
 from validator.finding import MOST_FINDINGS
@@ -187,6 +187,8 @@ def test_showing_findings_reads_each_line_a_few_times_at_most() -> None:
     assert 0 < Counted.reads <= 5 * len(lines)
 
 
+TOLD = partial(told, hole="dice-cricket")
+
 # What a table and what is no table are made of: any few of these, repeated, are a shape.
 FRAGMENTS = (
     *(
@@ -227,27 +229,16 @@ FRAGMENTS = (
     *("|Total Runs|1|\n", "|a|1|Caught|1|\n", "|a|/|LBW|0|\n", "|---|---|\n", "─", "│", "┼──┼", "a@b ", "Fred"),
     *(BORDER + "\n", ROW + "\n", LINES[1] + "\n", LINES[-2] + "\n", LINES[-1] + "\n", GOOD.decode()),
 )
-SHAPES = st.lists(
-    st.tuples(st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=4).map("".join), st.booleans()),
-    min_size=1,
-    max_size=4,
-)
 OPTIONS = st.fixed_dictionaries(
     {"reading": st.sampled_from(["any", "house", "no-dots/stay/once/face"]), "strict": st.booleans()},
     optional={"given": st.just(CHALLENGE), "replay": st.just(True)},
 )
 
 
-def told(output: bytes, **how: Any) -> None:
-    got = check(output, **how)
-    assert str(got)
-    assert got.to_json()
-
-
 @settings(max_examples=40)
-@given(SHAPES, OPTIONS)
+@given(shapes_of(FRAGMENTS), OPTIONS)
 def test_twice_any_fragments_is_at_most_about_twice_the_work(shape: Shape, how: dict[str, Any]) -> None:
-    assert is_linear(lambda output: told(output, **how), shape)
+    assert is_linear(partial(TOLD, **how), shape)
 
 
 # Each was quadratic once, or is the longest to check of those that were found.
@@ -262,16 +253,11 @@ FOUND: list[Shape] = [
 
 @pytest.mark.parametrize("shape", FOUND, ids=str)
 def test_shapes_that_were_slow_are_linear(shape: Shape) -> None:
-    assert is_linear(told, shape)
+    assert is_linear(TOLD, shape)
 
 
 @pytest.mark.parametrize("shape", [*FOUND, [("|||||\n", True)], [("x\n\n", True)], [("\n", True)]], ids=str)
 def test_the_longest_output_takes_at_most_64_megabytes(shape: Shape) -> None:
     output = shaped(shape, LIMIT - 100)
-    told(b"x")
-    tracemalloc.start()
-    try:
-        told(output)
-        assert tracemalloc.get_traced_memory()[1] <= 64 * 1024 * 1024
-    finally:
-        tracemalloc.stop()
+    TOLD(b"x")
+    assert memory(lambda: TOLD(output)) <= 64 * 1024 * 1024

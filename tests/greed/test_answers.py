@@ -17,7 +17,7 @@ from validator.finding import MOST_FINDINGS, UncheckableError
 from validator.greed import HOLE
 from validator.greed.given import as_lines, read_rolls, rolls_in
 from validator.greed.given import rolls as rolls_of_game
-from validator.greed.misreadings import MISREADINGS, Misreading
+from validator.greed.misreadings import MISREADINGS, WrongScorer
 from validator.greed.oracle import Roll, score
 from validator.hole import Feed, Kept
 from validator.report import Report
@@ -264,7 +264,7 @@ def test_there_is_a_rejected_program_for_each_misreading() -> None:
 
 @pytest.mark.parametrize("wrong", MISREADINGS, ids=lambda wrong: wrong.name)
 @pytest.mark.parametrize("rolls", [FIRST, SECOND], ids=["first", "second"])
-def test_a_program_that_misreads_is_called_by_its_name(wrong: Misreading, rolls: list[Roll]) -> None:
+def test_a_program_that_misreads_is_called_by_its_name(wrong: WrongScorer, rolls: list[Roll]) -> None:
     program = next(path for path in REJECTED if path.stem == wrong.name.replace("-", "_"))
     code, report = run(program, rolls)
     assert code == 0

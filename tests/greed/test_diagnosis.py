@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.greed import check, diagnosis_of
-from validator.greed.misreadings import MISREADINGS, Misreading, Scorer
+from validator.greed.misreadings import MISREADINGS, Scorer, WrongScorer
 from validator.greed.oracle import Roll, score
 from validator.report import Report
 
@@ -53,7 +53,7 @@ def test_the_misreadings_are_known_by_name() -> None:
 
 
 @each_one
-def test_a_misreading_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named(wrong: Misreading) -> None:
+def test_a_misreading_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named(wrong: WrongScorer) -> None:
     expected = {i for i, roll in enumerate(ROLLS, 1) if wrong.score(roll) != score(roll)}
     count, belief = KNOWN[wrong.name]
     report = answered(wrong.score)
@@ -75,7 +75,7 @@ def test_a_misreading_is_found_on_just_the_rolls_that_it_gets_wrong_and_is_named
 
 
 @each_one
-def test_a_misreading_is_found_in_claims_too(wrong: Misreading) -> None:
+def test_a_misreading_is_found_in_claims_too(wrong: WrongScorer) -> None:
     report = check("".join(f"score({list(roll)}) == {wrong.score(roll)}\n" for roll in ROLLS))
     count, _ = KNOWN[wrong.name]
     assert len(report.findings) + report.more == count
@@ -84,14 +84,14 @@ def test_a_misreading_is_found_in_claims_too(wrong: Misreading) -> None:
 
 
 @each_one
-def test_a_misreading_is_right_on_rolls_without_a_set(wrong: Misreading) -> None:
+def test_a_misreading_is_right_on_rolls_without_a_set(wrong: WrongScorer) -> None:
     for roll in ROLLS:
         if not any(roll.count(face) >= 3 for face in roll):
             assert wrong.score(roll) == score(roll)
 
 
 @each_one
-def test_the_order_of_the_dice_matters_to_one_alone(wrong: Misreading) -> None:
+def test_the_order_of_the_dice_matters_to_one_alone(wrong: WrongScorer) -> None:
     by_dice: dict[Roll, set[int]] = {}
     for roll in ROLLS:
         by_dice.setdefault(tuple(sorted(roll)), set()).add(wrong.score(roll))
@@ -114,7 +114,7 @@ def test_the_shortest_failing_roll_comes_first() -> None:
 
 
 @pytest.mark.parametrize(("misreading", "scorer"), [(wrong, other) for wrong in MISREADINGS for other in wrong.also])
-def test_a_misreading_has_one_name_in_whichever_way_it_is_misread(misreading: Misreading, scorer: Scorer) -> None:
+def test_a_misreading_has_one_name_in_whichever_way_it_is_misread(misreading: WrongScorer, scorer: Scorer) -> None:
     diagnosis = diagnosis_of(answered(scorer))
     assert diagnosis["name"] == misreading.name
     assert diagnosis["explained"] == diagnosis["of"]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import tracemalloc
 from functools import partial
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from tests.greed import check, diagnosis_of, place_of
-from tests.shared.work import Shape, is_linear, work
+from tests.shared.work import Shape, is_linear, memory, shapes_of, told, work
 from validator.finding import MOST_FINDINGS
+from validator.report import Report
 
 RIGHT, WRONG = "assert_equal 250, score([2,5,2,2,3])\n", "assert_equal 50, score([2,5,2,2,3])\n"
 # Pieces that are repeated: each a different way to be long.
@@ -115,24 +114,17 @@ FLOODS = {
 @pytest.mark.parametrize("piece", FLOODS.values(), ids=FLOODS)
 def test_a_flood_takes_at_most_twenty_bytes_of_memory_for_each_byte(piece: str) -> None:
     data = (piece * (MEGABYTE // len(piece))).encode()
-    tracemalloc.start()
-    try:
-        report = check(data)
-        memory = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
+    reports: list[Report] = []
+    assert memory(lambda: reports.append(check(data))) < 20 * MEGABYTE
+    (report,) = reports
     assert report.lines[0] == piece.split("\n")[0] or len(report.lines) == 1
-    assert memory < 20 * MEGABYTE
 
 
 def test_a_list_of_a_million_faults_takes_no_more() -> None:
     data = ("score([" + "7," * (MEGABYTE // 2) + "]) => 5").encode()
-    tracemalloc.start()
-    try:
-        assert check(data).more == 499_001
-        assert tracemalloc.get_traced_memory()[1] < 20 * MEGABYTE
-    finally:
-        tracemalloc.stop()
+    reports: list[Report] = []
+    assert memory(lambda: reports.append(check(data))) < 20 * MEGABYTE
+    assert reports[0].more == 499_001
 
 
 def test_a_flood_of_control_characters_is_counted() -> None:
@@ -178,6 +170,8 @@ def test_claims_on_a_long_line_are_all_read() -> None:
     assert [place_of(f) for f in report.findings] == ["GR301 1:630015-1:630016"]
     assert report.extra["claims"] == {"read": 30_001, "unread": 0}
 
+
+TOLD = partial(told, hole="greed")
 
 # ---------------------------------------------------------------- any shape
 
@@ -234,24 +228,13 @@ FRAGMENTS = (
     ),
     *("new int[] {", "'(1 5)", "def ", "self.", "::def ", "max_score", "Bowling", "Greed", "|> ", "ruby> ", "\n    "),
 )
-SHAPES = st.lists(
-    st.tuples(st.lists(st.sampled_from(FRAGMENTS), min_size=1, max_size=4).map("".join), st.booleans()),
-    min_size=1,
-    max_size=4,
-)
-
-
-def told_in_full(text: bytes) -> None:
-    report = check(text)
-    assert str(report)
-    assert report.to_json()
 
 
 @settings(max_examples=30)
-@given(SHAPES)
+@given(shapes_of(FRAGMENTS))
 def test_twice_any_fragments_is_at_most_about_twice_the_work(shape: Shape) -> None:
     # What may belong to a call is 300 characters on each side: only beyond them is the work in proportion.
-    assert is_linear(told_in_full, shape, 6000)
+    assert is_linear(TOLD, shape, 6000)
 
 
 @pytest.mark.parametrize(
@@ -264,4 +247,4 @@ def test_twice_any_fragments_is_at_most_about_twice_the_work(shape: Shape) -> No
     ids=str,
 )
 def test_shapes_that_were_slow_are_linear(shape: Shape) -> None:
-    assert is_linear(told_in_full, shape, 6000)
+    assert is_linear(TOLD, shape, 6000)

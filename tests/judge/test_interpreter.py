@@ -9,6 +9,8 @@ import pytest
 
 from tests.conftest import need
 from tests.judge.programs import tool
+from validator.holes import hole_named
+from validator.judge.chosen import of_command
 from validator.judge.interpreter import located, real, without_home
 from validator.judge.languages import Language
 from validator.judge.start import start_of
@@ -60,6 +62,20 @@ def test_a_stand_in_whose_manager_does_not_tell_stays_as_it_is(public: Path, man
     stand_in = tool(public / ".pyenv" / "shims" / "toy", LOST)
     tool(public / ".pyenv" / "bin" / "pyenv", manager)
     assert real(str(stand_in)) == str(stand_in)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_nothing_that_lies_beside_a_program_is_run_to_find_out_what_it_is(
+    public: Path, monkeypatch: pytest.MonkeyPatch, layout: str
+) -> None:
+    shims, manager = LAYOUTS[layout]
+    planted = tool(public / shims / "toy", "true")
+    tool(public / manager, f"touch {public / 'escaped'}; echo {planted}")
+    monkeypatch.chdir(planted.parent)
+    for path, word in (("/usr/bin:/bin", str(planted)), ("/usr/bin:/bin", "./toy"), (".:/usr/bin:/bin", "toy")):
+        monkeypatch.setenv("PATH", path)
+        assert of_command([word], hole_named("greed"), None).language.run == (word,)
+    assert not (public / "escaped").exists()
 
 
 def test_a_stand_in_without_its_manager_is_skipped_with_what_it_says(

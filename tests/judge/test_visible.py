@@ -113,11 +113,12 @@ def test_check_shows_what_stands_in_a_real_output(
 
 OPTIONS = ["--hole", "--names", "--reading", "--rolls", "--wickets", "--max-bytes", "--format", "--color", "--games"]
 OPTIONS += ["--jobs", "--timeout", "--sandbox", "--clock", "--keep", "--log", "--resume", "--manifest", "--input"]
+OPTIONS += ["--report", "--pyodide", "--serve"]
 
 
 @many
 @given(
-    command=st.sampled_from(["check", "rule", "judge", ""]),
+    command=st.sampled_from(["check", "rule", "judge", "languages", "page", ""]),
     option=st.sampled_from([*OPTIONS, "--", ""]),
     word=word,
     other=word,
@@ -126,8 +127,9 @@ OPTIONS += ["--jobs", "--timeout", "--sandbox", "--clock", "--keep", "--log", "-
 def test_arguments_are_complained_of(
     umpire: Umpire, command: str, option: str, word: str, other: str, form: list[str]
 ) -> None:
-    # What is listed here is not to be judged.
-    first = {"": [], "judge": ["judge", "--manifest", "absent.toml"]}.get(command, [command])
+    # What is listed here is not to be judged, nor tried.
+    absent = ["--manifest", "absent.toml"]
+    first = {"": [], "judge": ["judge", *absent], "languages": ["languages", *absent]}.get(command, [command])
     umpire(*first, *form, option, word, stdin=b"x")
     umpire(*first, *form, f"{option}={word}", other, stdin=b"x")
     umpire(*first, *form, word, other, stdin=b"x")

@@ -1,11 +1,16 @@
-"""Work, counted and not timed: how much Python an act runs, and how much text it reads."""
+"""Work, counted and not timed: how much Python an act runs, how much text it reads, how much memory it takes."""
 
 from __future__ import annotations
 
 import sys
+import tracemalloc
 from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
+
+from hypothesis import strategies as st
+
+from validator import check
 
 READ_ALL = {"split", "splitlines", "count", "replace", "lower", "translate", "encode", "decode"}
 
@@ -38,8 +43,31 @@ def work(act: Callable[[], object]) -> int:
     return count
 
 
+def memory(act: Callable[[], object]) -> int:
+    """How many bytes it takes at most to do something; what is imported for it is counted too."""
+    tracemalloc.start()
+    try:
+        act()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def told(output: bytes, hole: str, **how: Any) -> None:
+    """Check an output, and tell of it in full and in JSON."""
+    report = check(output, hole=hole, **how)
+    assert str(report)
+    assert report.to_json()
+
+
 # Blocks of text, each to be repeated or to stand once.
 Shape = Sequence[tuple[str, bool]]
+
+
+def shapes_of(fragments: Sequence[str]) -> st.SearchStrategy[Shape]:
+    """Up to four blocks, each of up to four fragments."""
+    block = st.lists(st.sampled_from(fragments), min_size=1, max_size=4).map("".join)
+    return st.lists(st.tuples(block, st.booleans()), min_size=1, max_size=4)
 
 
 def shaped(shape: Shape, size: int) -> bytes:

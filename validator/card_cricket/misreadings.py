@@ -6,29 +6,18 @@ pair        two misreadings at once, their names joined by `+`
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import combinations
-from typing import Any
 
 from validator.card_cricket.rules import A_NUMBER, BY_RANK, ELEVENTH, RIGHT, STILL_A_PICTURE, Rules
-from validator.diagnosis import at_once
+from validator.diagnosis import Misreading, Variants, at_once, candidates_of
 
-Variants = tuple[Mapping[str, Any], ...]
 # What a picture may be worth to the batsman: the extra that it is, ten as in other games, or its place in the suit.
 WORTHS = ((1, 1, 1), (10, 10, 10), BY_RANK)
 # So far beyond a batsman's number is no diamond.
 ANY = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Misreading:
-    """A known mistake: its name, what is so if it is made, and the rules that it changes, in each of its variants."""
-
-    name: str
-    belief: str
-    variants: Variants
 
 
 MISREADINGS = (
@@ -71,7 +60,7 @@ BELIEFS = {misreading.name: misreading.belief for misreading in MISREADINGS}
 @cache
 def singles() -> dict[Rules, str]:
     """The rules that one misreading comes to, and its name."""
-    return {rules: misreading.name for misreading in MISREADINGS for rules in _variants(misreading.variants)}
+    return candidates_of(MISREADINGS, _variants)
 
 
 @cache
@@ -79,13 +68,13 @@ def pairs() -> dict[Rules, str]:
     """The further rules that two misreadings come to, and their names; what an earlier pair comes to is that pair."""
     found: dict[Rules, str] = {}
     for first, second in combinations(MISREADINGS, 2):
-        for rules in _variants(at_once(first.variants, second.variants)):
+        for rules in _variants(at_once(first, second)):
             if rules not in singles():
                 found.setdefault(rules, f"{first.name}+{second.name}")
     return found
 
 
-def _variants(variants: Sequence[Mapping[str, Any]]) -> Iterator[Rules]:
+def _variants(variants: Variants) -> Iterator[Rules]:
     for changes in variants:
         rules = replace(RIGHT, **changes)
         # Nobody has said what a picture that takes a wicket is besides: it is left open.

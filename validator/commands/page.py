@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from validator.commands.exits import FAULT, FINE
+from validator.commands.usage import say
 from validator.judge.rows import ManifestError
 from validator.page.server import address, server
 from validator.page.site import PYODIDE, SiteError, build
+from validator.wording import printable
 
 
 def run(options: argparse.Namespace) -> int:
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _build(options: argparse.Namespace) -> int:
     build(options.folder, options.pyodide)
-    print(f"built in {options.folder}: any host can serve it, and `umpire page --serve` shows it here")
+    print(printable(f"built in {options.folder}: any host can serve it, and `umpire page --serve` shows it here"))
     return FINE
 
 
@@ -46,5 +47,5 @@ def _serve(port: int, pyodide: Path) -> int:
 
 
 def _fail(why: str) -> int:
-    print(f"umpire page: {why}", file=sys.stderr)
+    say(why, "page")
     return FAULT

@@ -10,13 +10,13 @@ A misreading leaves most of the four points open, so that each comes to many rul
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from validator.diagnosis import at_once
+from validator.diagnosis import Misreading, Variants, at_once, candidates_of
 from validator.dice_cricket.walk import MOST_BALLS, OVER, READINGS, Reading
 
 SYMBOLS = "1246./"
@@ -131,15 +131,6 @@ def _upshot(choices: Choices, ball: str, fills: bool, cap: int) -> Upshot:
     return Upshot(counts, anew, switch, at_end)
 
 
-@dataclass(frozen=True, slots=True)
-class Misreading:
-    """A known mistake: its name, what is so if it is made, and the choices that it changes, in each of its variants."""
-
-    name: str
-    belief: str
-    variants: tuple[Mapping[str, Any], ...]
-
-
 MISREADINGS = (
     Misreading("no-change-at-over", "the ends never change at an over", ({"over": 0},)),
     *(Misreading(f"over-of-{n}", f"an over has {n} balls", ({"over": n},)) for n in (4, 5, 7, 8, 9, 10)),
@@ -179,7 +170,7 @@ BELIEFS = {misreading.name: misreading.belief for misreading in MISREADINGS}
 @cache
 def singles() -> dict[Rules, str]:
     """The rules that one misreading comes to, and its name."""
-    return {rules: misreading.name for misreading in MISREADINGS for rules in _variants(misreading.variants)}
+    return candidates_of(MISREADINGS, _variants)
 
 
 @cache
@@ -192,13 +183,13 @@ def pairs() -> dict[Rules, str]:
     names = {rules.usually: name for rules, name in singles().items()}
     found: dict[Rules, str] = {}
     for first, second in combinations(MISREADINGS, 2):
-        for rules in _variants(at_once(first.variants, second.variants)):
+        for rules in _variants(at_once(first, second)):
             if rules not in singles():
                 found[rules] = names.setdefault(rules.usually, f"{first.name}+{second.name}")
     return found
 
 
-def _variants(variants: Sequence[Mapping[str, Any]]) -> Iterator[Rules]:
+def _variants(variants: Variants) -> Iterator[Rules]:
     for reading in READINGS:
         for changes in variants:
             yield rules_of(replace(chosen(reading), **changes))

@@ -13,14 +13,14 @@ from functools import cache
 
 from validator.diagnosis import Diagnosis
 from validator.greed import oracle
-from validator.greed.misreadings import MISREADINGS, Misreading, Scorer
+from validator.greed.misreadings import MISREADINGS, Scorer, WrongScorer
 from validator.greed.oracle import Roll
 from validator.greed.parts import Answer
 from validator.wording import plural, short, so_many
 
 ORDER, ORDER_REASON = "depends-on-order", "the order of the dice does not matter"
 # Every way to misread, one after the other.
-WAYS: tuple[tuple[Misreading, Scorer], ...] = tuple(
+WAYS: tuple[tuple[WrongScorer, Scorer], ...] = tuple(
     (misreading, scorer) for misreading in MISREADINGS for scorer in (misreading.score, *misreading.also)
 )
 # As much of a score as a sentence shows.

@@ -17,7 +17,7 @@ STRAIGHTS = ((1, 2, 3, 4, 5), (2, 3, 4, 5, 6))
 
 
 @dataclass(frozen=True)
-class Misreading:
+class WrongScorer:
     """A wrong scorer, and the rule that it misses. Some rules are misread in several ways: `also` has the others."""
 
     score: Scorer
@@ -150,24 +150,24 @@ def _singles(roll: Roll) -> int:
 
 
 MISREADINGS = (
-    Misreading(sets_must_be_adjacent, "the dice of a set need not be adjacent"),
-    Misreading(first_three_are_dropped, "only the three dice of the set are used up"),
-    Misreading(set_dice_count_again, "a die of a set is no single as well"),
-    Misreading(three_ones_are_a_hundred, "a set of three 1s is worth 1000"),
-    Misreading(exactly_three_for_every_face, "four of a kind are a set and a single"),
-    Misreading(exactly_three_of_2_3_4_or_6, "four or five of a kind hold a set too"),
-    Misreading(dice_beyond_a_set_are_lost, "a 1 or a 5 beyond the set is a single"),
-    Misreading(
+    WrongScorer(sets_must_be_adjacent, "the dice of a set need not be adjacent"),
+    WrongScorer(first_three_are_dropped, "only the three dice of the set are used up"),
+    WrongScorer(set_dice_count_again, "a die of a set is no single as well"),
+    WrongScorer(three_ones_are_a_hundred, "a set of three 1s is worth 1000"),
+    WrongScorer(exactly_three_for_every_face, "four of a kind are a set and a single"),
+    WrongScorer(exactly_three_of_2_3_4_or_6, "four or five of a kind hold a set too"),
+    WrongScorer(dice_beyond_a_set_are_lost, "a 1 or a 5 beyond the set is a single"),
+    WrongScorer(
         fourth_equal_die_scores,
         "a fourth equal die is worth no more than a single",
         (_by_kinds(_again_but_ones), _by_kinds(_again_but_singles)),
     ),
-    Misreading(
+    WrongScorer(
         full_greed,
         "four of a kind are a set and a single, and there are no straights",
         (_by_kinds(_twice_and_four_times, (1200, 1200)),),
     ),
-    Misreading(
+    WrongScorer(
         farkle,
         "four of a kind are a set and a single, and there are no straights",
         (

@@ -71,7 +71,8 @@ def of_command(words: Sequence[str], hole: Hole, form: str | None) -> Program:
     form, found = _form(form, hole), shutil.which(first)
     if not found:
         raise ChoiceError(_absence(first))
-    meant = real(found)
+    # A manager is run outside of any sandbox: only one on the user's path is, and never what lies beside a program.
+    meant = found if os.path.dirname(first) else real(found)
     language = Language("command", (first if meant == found else meant, *others), limits=ANY_LANGUAGE)
     return Program(" ".join(words), hole, language, form)
 

@@ -19,6 +19,9 @@ def as_json(judged: Sequence[Judged]) -> str:
 
 
 def _submission(program: Program, result: Result) -> dict[str, Any]:
+    about = all_games_say(result)
+    # Where no game was played, why is all that there is to say.
+    about["notes"] += [result.first] if result.first and not result.games else []
     return {
         "path": program.path,
         "hole": program.hole.name,
@@ -26,9 +29,16 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "bytes": program.bytes,
         "characters": program.characters,
         "expected": list(program.expects),
+        **about,
+        "seconds": result.seconds,
+    }
+
+
+def all_games_say(result: Result) -> dict[str, Any]:
+    """What all games of a program say, under the document's keys."""
+    return {
         "verdict": result.verdict,
-        # Where no game was played, why is all that there is to say.
-        "notes": [*result.notes, *([result.first] if result.first and not result.games else [])],
+        "notes": list(result.notes),
         "games": result.games,
         "failed": result.failed,
         "balls": result.choices,
@@ -37,5 +47,4 @@ def _submission(program: Program, result: Result) -> dict[str, Any]:
         "coverage": {situation.name: situation.count for situation in result.coverage},
         "fairness": result.fairness,
         "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
-        "seconds": result.seconds,
     }

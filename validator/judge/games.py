@@ -52,8 +52,8 @@ class Pass:
     @property
     def key(self) -> str:
         """What the games are called in the log."""
-        clock = "step" if self.stepped else "apart" if self.apart else "real"
-        return key_of(self.program, self.settings, clock)
+        how = "step" if self.stepped else "apart" if self.apart else "real"
+        return key_of(self.program, self.settings, how)
 
     def ask(self, box: Sandbox, number: int, given: object) -> None:
         """Ask a sandbox to run one of the games, in which the program is given this."""

@@ -60,8 +60,14 @@ def _located(command: str, kind: str) -> str:
 
 
 def real(path: str) -> str:
-    """The program that a command is, where it may be a version manager's stand-in; else the command itself."""
+    """The program that a command of the user's path is, where it may be a version manager's stand-in; else itself.
+
+    The manager is run for that, with all that the user may do. So `path` must come from the user's path.
+    """
     folder, name = os.path.split(path)
+    if not os.path.isabs(folder):
+        # It was found where we happen to be.
+        return path
     manager = next((beside for word in MANAGERS if os.access(beside := os.path.join(folder, word), os.X_OK)), None)
     if os.path.basename(folder) == "shims":
         root = Path(folder).parent

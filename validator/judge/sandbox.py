@@ -49,8 +49,8 @@ class Outcome:
     `stopped` says why it was killed: "late", "flood" (too much output), "crowd" (too many processes), "memory",
     "parent" (it killed its supervisor), or None; or why it never ended: "sandbox" (it broke that), "start" (it cannot
     be started). `exit` is its exit code, minus a signal's number if one ended it, None where it was killed. `begin` and
-    `end` are seconds of the epoch. `made` are the files that it was asked to make, as
-    paths, modes and what they hold; None if they were too many or too long.
+    `end` are seconds of the epoch. `made` are the files that it was asked to make, as paths, modes and what they hold;
+    None if they were too many or too long.
     """
 
     stopped: str | None

@@ -16,6 +16,8 @@ from pathlib import Path
 
 # As many files as are looked through beside one that is named; whoever has more has no golfed program.
 MOST_BESIDE = 1000
+# Whatever lies there must not fill the memory.
+MOST_OF_A_FILE = 16 << 20
 
 
 def sources_of(words: Sequence[str]) -> list[Path]:
@@ -25,9 +27,9 @@ def sources_of(words: Sequence[str]) -> list[Path]:
 
 
 def bytes_of(path: Path) -> bytes:
-    """What is in the file; nothing where it cannot be read."""
-    with suppress(OSError):
-        return path.read_bytes()
+    """What is in the file, as far as a program may be long; nothing where it cannot be read."""
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(MOST_OF_A_FILE)
     return b""
 
 

@@ -23,9 +23,9 @@ class Tally:
     `findings` are counted by their codes; `errors` are the codes of those that are no warnings; `choices` is how many
     random choices the different games show. `alike` holds together the games that are the same, by what they are.
     `terms` is the evidence on their chance at the last look, `looks` the logarithm of all of it at each look, after so
-    many choices, and `unfair` the term to blame where it is beyond a
-    million: then, and only then, the verdict says so. `interrupted` tells that Ctrl-C ended the pass. `failing` holds,
-    by its verdict, the first game that has it, with the lines that it printed: of the others they are not kept.
+    many choices, and `unfair` the term to blame where it is beyond a million: then, and only then, the verdict says so.
+    `interrupted` tells that a signal ended the pass. `failing` holds, by its verdict, the first game that has it, with
+    the lines that it printed: of the others they are not kept.
     """
 
     hole: Hole

@@ -11,6 +11,7 @@ from typing import Any
 from validator.hole import Hole, Kept
 from validator.holes import hole_named
 from validator.judge import clock
+from validator.judge.document import all_games_say
 from validator.judge.result import Result, result_of
 from validator.judge.run import STEPPED
 from validator.judge.sandbox import Outcome
@@ -97,17 +98,9 @@ def trial(hole: str, form: str, step: bool) -> Trial:
 def as_json(result: Result) -> dict[str, Any]:
     """What `umpire judge --format json` says of a program's games, and what its table shows besides."""
     return {
-        "verdict": result.verdict,
-        "notes": list(result.notes),
-        "games": result.games,
-        "failed": result.failed,
-        "balls": result.choices,
-        "readings": list(result.readings),
-        "findings": result.findings,
+        **all_games_say(result),
         "errors": sorted(result.errors),
         "coverage": [asdict(situation) for situation in result.coverage],
-        "fairness": result.fairness,
-        "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
         "first": result.first,
         "limits": list(result.limits),
     }
