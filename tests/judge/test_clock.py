@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from threading import Event
 
@@ -151,7 +152,15 @@ def test_each_game_is_given_another_second_whenever_it_is_played() -> None:
     assert len(seen) == 4
     # Long before the judge's own time reaches them, and with room for a game that takes its seconds.
     assert min(seen) >= clock.START
-    assert min(abs(a - b) for a in seen for b in seen if a != b) >= 10
+    assert min(abs(a - b) for a in seen for b in seen if a != b) >= clock.STRIDE - 1
+
+
+def test_seconds_that_are_set_do_not_meet_where_a_program_adds_microseconds_or_takes_a_remainder() -> None:
+    seconds = [int(clock.step(number)["FAKETIME"][1:]) for number in range(1, 12_001)]
+    # It starts within twenty milliseconds, and adds as many microseconds to the second; `time % 100` has its say too.
+    assert all(after - before > 20_000 for before, after in pairwise(seconds))
+    assert all(len({second % modulus for second in seconds}) == modulus for modulus in (6, 60, 100, 1000))
+    assert max(seconds) < 2**31
 
 
 def test_a_program_whose_clock_is_stepped_may_sleep_and_measure() -> None:
@@ -246,7 +255,7 @@ def tossed(
 
 
 # In the real second the program is as it should be; of the stepped ones the third is its bad one.
-BAD_SECOND = f"second >= {clock.START} and second // 10 % 10 == 3"
+BAD_SECOND = f"second >= {clock.START} and (second - {clock.START}) // {clock.STRIDE} % 10 == 3"
 
 
 @pytest.mark.parametrize(
