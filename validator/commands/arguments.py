@@ -8,8 +8,10 @@ from pathlib import Path
 
 import validator
 from validator.commands import values
+from validator.commands.judge_arguments import add_judge
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser, forgotten_dashes
+from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, SANDBOX
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
@@ -83,7 +85,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
             if option.name not in seen:
                 _add_option(own, option)
             seen.add(option.name)
-    _add_judge(commands.add_parser("judge", help="run programs and judge them", description=JUDGE, epilog=JUDGE_EXITS))
+    add_judge(commands)
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     _add_page(commands.add_parser("page", help="check and judge in a browser", description=BROWSER))
     listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
@@ -94,14 +96,9 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
 EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
-FORMAT = "how to report (default: %(default)s)"
-COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
-HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
 
 
 def _add_check(command: argparse.ArgumentParser) -> None:
-    from validator.commands.check import run
-
     add = command.add_argument
     add(
         "files",
@@ -123,7 +120,13 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("--quiet", action="store_true", help="say nothing of outputs that conform")
     add("--statistics", action="store_true", help="count the findings by rule at the end")
-    command.set_defaults(run=run)
+    command.set_defaults(run=_check)
+
+
+def _check(options: argparse.Namespace) -> int:
+    from validator.commands.check import run
+
+    return run(options)
 
 
 def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option: Option) -> None:
@@ -139,63 +142,6 @@ def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option
             raise argparse.ArgumentTypeError(str(error)) from error
 
     group.add_argument(f"--{option.name}", type=value, metavar=option.metavar, help=option.help)
-
-
-JUDGE = (
-    "Run golfed programs many times, each in a sandbox, and judge all their games together: the programs that a"
-    " manifest lists, those of them below PATH, a file of your own (its language is found by its first line or its"
-    " name, its hole by its folder), or any command after --."
-)
-JUDGE_EXITS = (
-    "Exit code 0: every verdict is the expected one; 1: one is not; 2: wrong usage, or our own fault (JE)."
-    " Verdicts: AC right, WA wrong, RTE died, TLE too late, OLE too much output, JE our own fault, SKIP not installed."
-)
-
-
-def _add_judge(command: argparse.ArgumentParser) -> None:
-    add = command.add_argument
-    command.usage = "umpire judge [options] [PATH ...]\n       umpire judge --hole HOLE [options] -- COMMAND ..."
-    add("paths", nargs="*", metavar="PATH", help="a program, or a folder of the manifest (default: all that it lists)")
-    add(
-        "--hole",
-        type=values.hole,
-        metavar="HOLE",
-        help=f"only programs for this hole; the hole of a command; {HOLES_THERE_ARE}",
-    )
-    add("--input", metavar="FORM", help=INPUT)
-    add("--games", type=values.positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
-    add("--first-game", type=values.positive, default=1, metavar="N", help="the number of the first game (default: 1)")
-    add("--jobs", type=values.positive, metavar="N", help="games side by side (default: one a core)")
-    add("--timeout", type=values.seconds, default=5.0, metavar="S", help="seconds a game (default: %(default)s)")
-    add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
-    add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
-    add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
-    add("--format", choices=["table", "json"], default="table", help=FORMAT)
-    add("--verbose", action="store_true", help="a line for each program, and the figures behind the words")
-    add("--color", choices=COLOURS, default="auto", help=COLOUR)
-    add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")
-    add("--keep", type=Path, metavar="DIR", help="save each failing output here, ready for `umpire check DIR`")
-    add("--log", type=Path, metavar="FILE", help="append a line for each game as it ends to this log, or begin one")
-    add("--resume", type=Path, action="append", metavar="FILE", help=RESUME)
-    add("--report", type=Path, metavar="FILE", help="write a page to look at, in one file that needs no other")
-    add("--no-skip", action="store_true", help="fail where a language is not installed")
-    add("--manifest", type=Path, metavar="FILE", help="another list of programs (default: submissions.toml)")
-    command.set_defaults(run=_judge)
-
-
-INPUT = "how a command or a file of yours takes what it is given: args, lines, list or json (default: what is usual)"
-RESUME = (
-    "go on from such a log, as far as all is run the same way, and go on writing it;"
-    " given again, the games of other logs count as well"
-)
-SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
-
-
-def _judge(options: argparse.Namespace) -> int:
-    # Slow imports, which `umpire check` must not wait for.
-    from validator.commands.judge import run
-
-    return run(options)
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:

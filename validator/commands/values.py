@@ -1,10 +1,18 @@
-"""What the values of options may be: each is read from its text, or refused with a message for the user."""
+"""What the values of options may be: each is read from its text, or refused with a message for the user.
+
+The words of help that several commands share stand here as well.
+"""
 
 from __future__ import annotations
 
 import argparse
 
-from validator.holes import HoleError, hole_named
+from validator.holes import HOLES, HoleError, hole_named
+
+FORMAT = "how to report (default: %(default)s)"
+COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
+HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
+SANDBOX = "auto (the default): bubblewrap where it runs, else resource limits, with a warning"
 
 
 def hole(text: str) -> str:
