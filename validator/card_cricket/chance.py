@@ -30,9 +30,10 @@ class Shuffle:
     def __init__(self) -> None:
         self.seen: set[Hashable] = set()
         self.logs = {(name, caution): 0.0 for name, cautions in CAUTION.items() for caution in cautions}
-        self.counts: dict[tuple[str, object], Counter[str]] = defaultdict(Counter)
-        # The pair that came most often, to name it.
-        self.commonest = ("any card", "any other")
+        self.counts: dict[tuple[str, object], dict[str, int]] = defaultdict(lambda: dict.fromkeys(COPIES, 0))
+        self.totals = Counter[tuple[str, object]]()
+        # The pair that came most often, to name it, and how often it came.
+        self.commonest, self.most = ("any card", "any other"), 0
 
     def add(self, game: Hashable) -> None:
         """Count a deal: let the gamblers bet on each of its cards, and learn from it afterwards."""
@@ -51,35 +52,38 @@ class Shuffle:
         gone: list[str] = []
         for place, card in enumerate(cards):
             left, copies = PACK - place, COPIES[card] - dealt[card]
-            self._bet("third", self.counts["third", place // THIRD], gone, card, copies, left)
+            self._bet(("third", place // THIRD), gone, card, copies, left)
             if place:
-                self._bet("after", self.counts["after", cards[place - 1]], gone, card, copies, left)
+                self._bet(("after", cards[place - 1]), gone, card, copies, left)
             dealt[card] += 1
             if copies == 1:
                 gone.append(card)
 
-    def _bet(self, name: str, counts: Counter[str], gone: list[str], card: str, copies: int, left: int) -> None:
-        can_come = counts.total() - sum([counts[other] for other in gone])
+    def _bet(self, saw: tuple[str, object], gone: list[str], card: str, copies: int, left: int) -> None:
+        counts, name = self.counts[saw], saw[0]
+        can_come = self.totals[saw] - sum(map(counts.__getitem__, gone))
         for caution in CAUTION[name]:
             stake = (counts[card] + caution * copies) / (can_come + caution * left)
             self.logs[name, caution] += log(stake * left / copies)
 
     def _learn(self, cards: tuple[str, ...]) -> None:
         for place, card in enumerate(cards):
-            self.counts["third", place // THIRD][card] += 1
+            self._see(("third", place // THIRD), card)
         for before, card in pairwise(cards):
-            counts = self.counts["after", before]
-            counts[card] += 1
-            most_before, most = self.commonest
-            if counts[card] > self.counts["after", most_before][most]:
-                self.commonest = (before, card)
+            count = self._see(("after", before), card)
+            if count > self.most:
+                self.commonest, self.most = (before, card), count
+
+    def _see(self, saw: tuple[str, object], card: str) -> int:
+        self.totals[saw] += 1
+        self.counts[saw][card] += 1
+        return self.counts[saw][card]
 
     def explanations(self) -> list[list[Term]]:
         """What is to be tested: the cards, in the one way in which they can have come."""
         parts = [log_mean_of([self.logs[name, caution] for caution in CAUTION[name]]) for name in CAUTION]
         before, card = self.commonest
-        counts = self.counts["after", before]
-        stream = Stream((counts[card], counts.total() - counts[card]), 0.0)
+        stream = Stream((self.most, self.totals["after", before] - self.most), 0.0)
         return [[Term("cards", unfair_shuffle, {f"{card} after {before}": stream}, log_mean_of(parts))]]
 
 

@@ -80,18 +80,17 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """One batsman's line; `label` is the span of the whole line with his name, `not_out` that of NOT OUT."""
+    """One batsman's line; `label` is the span of the whole line with his name, `not_out` that of NOT OUT.
+
+    `cards` are those of its items that are cards.
+    """
 
     batsman: int
     label: Span
     items: tuple[Item, ...]
+    cards: tuple[Item, ...]
     runs: Value
     not_out: Span | None
-
-    @property
-    def cards(self) -> tuple[Item, ...]:
-        """The items that are cards."""
-        return tuple(item for item in self.items if item.card.rank)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,8 @@ def stay_on(line: Line, start: int, batsman: int, label: Span) -> Stay | None:
     printed = body.text[equals + 1 : end.start()].strip(" ")
     runs = Value(RUNS, line, printed, line.bare(equals + 1, end.start()), batsman)
     not_out = line.span(*end.span("not_out")) if end["not_out"] else None
-    return Stay(batsman, label, tuple(_items(body, start, equals)), runs, not_out)
+    items = tuple(_items(body, start, equals))
+    return Stay(batsman, label, items, tuple(item for item in items if item.card.rank), runs, not_out)
 
 
 def _items(body: Line, start: int, end: int) -> Iterator[Item]:

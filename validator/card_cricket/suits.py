@@ -87,7 +87,8 @@ def ranked(cards: Sequence[Dealt]) -> Ranked:
 
 def clash(cards: list[Dealt]) -> list[Dealt]:
     """The cards of one rank on one day that cannot be together, as far as the first that makes them so."""
-    if ranked(cards).possible:
+    # Most sheets have all their suits.
+    if not any(dealt.sort for dealt in cards) or ranked(cards).possible:
         return []
     # No more than four fit, so the fifth at the latest is one too many.
     some = next(cards[:end] for end in range(1, len(cards) + 1) if not ranked(cards[:end]).possible)
