@@ -84,6 +84,15 @@ def test_a_program_that_is_seeded_by_the_second_gets_seconds_of_its_own(seen: Vi
     assert "DC601" not in said
 
 
+@pytest.mark.parametrize("clock", ["new Date()", "Date.now()", "new Date().getTime()", "Date.parse(Date())"])
+def test_a_program_in_javascript_that_looks_at_the_clock_in_any_way_is_reached(seen: Visit, clock: str) -> None:
+    # A generator of its own, whose low bits are thrown away.
+    random = f"let s = {clock} / 1000 | 0; Math.random = () => (s = s * 48271 % 2147483647) / 2147483647;\n"
+    said = seen.judge(random + source_of("dice_cricket/accepted/javascript.js"), DICE, "args")
+    assert said.startswith("AC: right\n\n")
+    assert "Seeded by the second: each game was given a second of its own." in said
+
+
 def test_each_game_and_each_program_begins_anew(seen: Visit) -> None:
     spoiling = "import random, builtins, sys\nassert 'kept' not in globals()\nkept = 1\nopen(0).read()\n"
     said = seen.judge(f"{spoiling}builtins.len = random.random = print\nprint(1)\n", GREED, "lines")

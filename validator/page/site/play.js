@@ -1,6 +1,6 @@
 // What all players do: play one game after the other, and tell what each came to.
 
-const realNow = Date.now.bind(Date);
+const RealDate = Date;
 // The first second of 2030; a stepped clock goes on from there, in strides of seconds as the judge's.
 const START = 1_893_456_000;
 const STRIDE = 20_011;
@@ -8,7 +8,16 @@ const now = () => (performance.timeOrigin + performance.now()) / 1000;
 
 /** Give the game a second of its own, or the real time. */
 export function setClock(number) {
-  Date.now = number === null ? realNow : () => (START + STRIDE * number) * 1000;
+  self.Date = number === null ? RealDate : stopped((START + STRIDE * number) * 1000);
+}
+
+/** A clock that always shows this time, in milliseconds. */
+function stopped(time) {
+  return new Proxy(RealDate, {
+    get: (date, name) => (name === "now" ? () => time : date[name]),
+    construct: (date, words, asked) => Reflect.construct(date, words.length ? words : [time], asked),
+    apply: () => String(new RealDate(time)),
+  });
 }
 
 /** What a program prints, up to `cap` bytes; the one beyond that ends it. */
