@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.shared.card import example
+from tests.shared.card import STANDARD_CARD, example
 from validator import Finding, check, hole_named
 from validator.hole import rules_of
 from validator.place import Line
 
+CLOSED = "+-----------------------------------------------+-----+"
 FIVE = "How Out is Bowled, LBW, Caught, Retired or Not Out, with just these capitals."
 
 
@@ -197,3 +198,25 @@ def test_utf_16_is_known_as_such() -> None:
 def test_an_empty_cell_is_told_where_it_is(edits: str, place: str) -> None:
     (finding,) = check(example(edits)).findings
     assert f"{finding.code} {finding.line}:{finding.column}-{finding.end_line}:{finding.end_column}" == place
+
+
+@pytest.mark.parametrize(
+    "cells", [("", "", "Total", 169), ("Total", "", "", 169), ("", "", "", 169), ("Sum", "", "total", 1)]
+)
+@pytest.mark.parametrize("closing", ["+------+------------------------------+---------+-----+", CLOSED])
+def test_a_total_line_that_is_drawn_as_one_batter_more_is_told_as_that(
+    cells: tuple[str, str, str, int], closing: str
+) -> None:
+    name, runs, how_out, total = cells
+    row = f"|{name:6}|{runs:30}|{how_out:9}|{total:5}|"
+    report = check("\n".join([*STANDARD_CARD.splitlines()[:25], row, closing]))
+    assert [(f.code, f.line) for f in report.findings] == [("TB106", 26)] + [("TB103", 27)] * (closing != CLOSED)
+    assert report.findings[0].message == "the total line has 5 `|`, not 3"
+    assert report.findings[0].hint == "Print its first three cells as one, with `Total Runs` in it, and then the sum."
+
+
+def test_a_batter_too_many_is_no_total_line() -> None:
+    row = "|Gus   |1/                            |Caught   |1    |"
+    border = "+------+------------------------------+---------+-----+"
+    report = check("\n".join([*STANDARD_CARD.splitlines()[:25], row, border]))
+    assert [(f.code, f.line) for f in report.findings] == [("TB108", 26), ("TB109", 27)]

@@ -12,6 +12,7 @@ from validator.wording import count_of, quote
 GRID = Layer[[Table]]()
 WIDTHS = (6, 30, 9, 5)
 FULL_RUNS = "A batter faces 30 balls at most, and then retires."
+MERGED = "Print its first three cells as one, with `Total Runs` in it, and then the sum."
 FOREIGN = re.compile(r"[^+-]+")
 
 
@@ -109,8 +110,10 @@ def wrong_column_count(table: Table) -> Iterator[Fault]:
     for i in table.judged:
         wanted, count = table.corners(i), table.lines[i].count("|")
         if table.kinds[i] == ROW and count not in wanted:
-            kind = "the total line" if i == table.total else "this row"
-            yield Fault(table.line(i).bare(), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}")
+            is_total = i == table.total
+            kind = "the total line" if is_total else "this row"
+            hint = MERGED if is_total and count == len(table.grid) == 5 else ""
+            yield Fault(table.line(i).bare(), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}", hint)
 
 
 @rule("TB112", GRID)

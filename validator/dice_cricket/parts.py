@@ -129,7 +129,7 @@ class Table:
             known = set(called)
             ends = (i for n, i in enumerate(rows) if i in known and (n >= BATTERS or known.issuperset(rows[n:])))
             return next(ends, called[-1])
-        meant = rows and (rows[-1] in three or _is_meant_as_total(self.lines[rows[-1]]))
+        meant = rows and (rows[-1] in three or _is_meant_as_total(self.lines[rows[-1]], len(rows) > BATTERS))
         return rows[-1] if meant else None
 
     @cached_property
@@ -227,10 +227,12 @@ def says_total(line: str) -> bool:
     return label.strip(" ").lower().startswith("total")
 
 
-def _is_meant_as_total(line: str) -> bool:
+def _is_meant_as_total(line: str, is_twelfth: bool) -> bool:
     # A batter may be called Total, but the next cell is then not Runs.
-    words = line.replace("|", "").replace(" ", "").lower()
-    return words.startswith("totalruns") or (says_total(line) and line.count("|") != 5)
+    words, count = line.replace("|", "").replace(" ", "").lower(), line.count("|")
+    if is_twelfth and count == 5 and ("total" in words or not line.split("|")[1].strip(" ")):
+        return True
+    return words.startswith("totalruns") or (says_total(line) and count != 5)
 
 
 def _second_table(lines: Sequence[str], kinds: Sequence[str], parts: Sequence[int]) -> int | None:
