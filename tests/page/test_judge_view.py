@@ -21,6 +21,12 @@ for (const host of [self.origin, "OTHER"]) {
 try { new WebSocket("OTHER".replace("http", "ws")); } catch {}
 import("OTHER/stolen.js").catch(() => {});
 """
+# Takes its names from standard input, and puts them where others look for them.
+LINES = """
+const said = String(require("fs").readFileSync(0));
+if (!said) throw "no names";
+process.argv.splice(2, 11, ...said.trim().split(/\\s/));
+"""
 SEEDED = "import random, time\nrandom.seed(int(time.time()))\n"
 
 
@@ -37,11 +43,36 @@ def test_a_wrong_program_is_diagnosed_and_a_failing_game_opens(seen: Visit) -> N
     said = seen.judge(source_of("dice_cricket/rejected/no_change_at_over.py"), DICE, "args")
     assert said.startswith("WA: wrong\n\nAll 100 games are what you get if the ends never change at an over.\n")
     failing = seen.page.locator(".games li").first
-    why = failing.inner_text().partition(" WA ")[2].partition(": ")[2]
+    why, _, given = (
+        failing.inner_text().partition(" WA ")[2].partition(": ")[2].partition(". It was given the arguments ")
+    )
+    assert len(given.split()) == 11
     failing.locator("button").click()
     seen.verdict("Does not conform: 1 error.")
     assert seen.text("#findings b") == why
     assert seen.page.evaluate("import('./pasted.js').then(({ pasted }) => pasted.said.names.split(',').length)") == 11
+
+
+def test_a_program_that_takes_its_names_otherwise_is_told_which_input_is_its_own(seen: Visit) -> None:
+    said = seen.judge(LINES + source_of("dice_cricket/accepted/javascript.js"), DICE, "args")
+    assert said.startswith(
+        "RTE: died\n\nWith the input lines it is right in 3 of 3 games. Judge it so\n\nGame 1: exit code 1: "
+    )
+    # There is no output to be looked at, and what it was given is told.
+    assert seen.page.locator(".games button").count() == 0
+    assert ". It was given the arguments " in seen.text(".games li >> nth=0")
+    seen.page.click("text=Judge it so")
+    seen.page.wait_for_selector("#result .good")
+
+
+def test_what_is_wrong_alike_is_told_once_with_all_its_places(seen: Visit) -> None:
+    seen.judge(source_of("card_cricket/accepted/javascript.js").replace(" RUNS", " runs"), CARDS, "none", 5)
+    seen.page.click(".games button >> nth=0")
+    # As strictly as it was judged.
+    seen.verdict("Does not conform: 11 errors.")
+    assert seen.page.locator("#findings > li").count() == 1
+    seen.page.click("#findings summary")
+    assert seen.page.locator("#findings li li .finding").count() == 10
 
 
 def test_an_endless_loop_is_too_late_and_the_next_program_is_judged(seen: Visit) -> None:

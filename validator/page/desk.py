@@ -40,7 +40,8 @@ def question(hole: str, output: Pasted, said: str) -> Question:
     room = hole_named(hole) if hole else guess(data) or hole_named(DEFAULT)
     own = {option.name: _value(option, told[option.name]) for option in room.options if told.get(option.name)}
     given = next((own.pop(option.name) for option in room.options if option.is_given and option.name in own), None)
-    return Question(room, data, Asked(given, strict=bool(told.get("strict")), own=own))
+    asked = Asked(given, strict=bool(told.get("strict")), judged=bool(told.get("judged")), own=own)
+    return Question(room, data, asked)
 
 
 def _value(option: Option, text: object) -> object:

@@ -16,6 +16,7 @@ from validator.judge.result import Result, result_of
 from validator.judge.run import STEPPED
 from validator.judge.sandbox import Outcome
 from validator.judge.settings import Settings
+from validator.judge.single import given_in_words
 from validator.judge.tally import Tally
 from validator.judge.verdict import Game, judge_game
 
@@ -65,14 +66,15 @@ class Trial:
 
     def _keep(self, game: Game, ran: Outcome) -> dict[str, Any]:
         first = next((f"{f.code} {f.name}: {f.message}" for f in game.report.findings), "") if game.report else ""
-        output = ran.out.decode("utf-8", "replace")
-        said = _said(self.hole.keep(self.given[game.number]))
+        given = self.given[game.number]
         return {
             "number": game.number,
             "verdict": game.verdict,
             "note": game.note or first,
-            "output": output,
-            "said": said,
+            "given": given_in_words(self.hole.feed(given, self.form)),
+            "output": ran.out.decode("utf-8", "replace"),
+            # So that the view that checks it demands as much as was demanded here.
+            "said": {**_said(self.hole.keep(given)), "judged": True},
         }
 
     def repeats(self) -> bool:

@@ -99,7 +99,17 @@ function show(text, findings, words, kind) {
   const ranges = text.length <= LONGEST_MARKED ? rangesOf(text, findings) : findings.map(() => [0, 0]);
   backdrop.replaceChildren(...marked(text, ranges, findings), "\n");
   output.dispatchEvent(new Event("scroll"));
-  byId("findings").replaceChildren(...findings.slice(0, MOST_SHOWN).map((one, i) => item(one, ranges[i])));
+  byId("findings").replaceChildren(...kindsOf(findings.slice(0, MOST_SHOWN)).map((kind) => item(kind, ranges)));
+}
+
+/** The findings of which the same is to be said, each with its number among all. */
+function kindsOf(findings) {
+  const kinds = new Map();
+  for (const [at, one] of findings.entries()) {
+    const key = `${one.code} ${one.severity} ${one.hint}`;
+    kinds.set(key, [...(kinds.get(key) ?? []), { ...one, at }]);
+  }
+  return [...kinds.values()];
 }
 
 function marked(text, ranges, findings) {
@@ -112,9 +122,21 @@ function marked(text, ranges, findings) {
   });
 }
 
-function item(finding, [start, end]) {
-  const place = finding.line ? `line ${finding.line}, column ${finding.column}` : "";
-  const go = make("button", { type: "button", className: "finding" }, make("b", {}, finding.message), make("small", {}, place));
+function item([finding, ...others], ranges) {
+  const rule = make("a", { href: `#rules/${finding.code}` }, `${finding.code} ${finding.name}`);
+  const inside = [place(finding, ranges), make("p", {}, finding.hint), make("p", { className: "quiet" }, rule)];
+  if (others.length) {
+    const places = others.map((other) => make("li", {}, place(other, ranges)));
+    inside.push(make("details", {}, make("summary", {}, `${others.length} more like it`), make("ul", {}, ...places)));
+  }
+  return make("li", { className: finding.severity }, ...inside);
+}
+
+/** A finding's message and place, and the way there. */
+function place({ line, column, message, at }, ranges) {
+  const [start, end] = ranges[at];
+  const words = line ? `line ${line}, column ${column}` : "";
+  const go = make("button", { type: "button", className: "finding" }, make("b", {}, message), make("small", {}, words));
   go.addEventListener("click", () => {
     output.focus();
     output.setSelectionRange(start, end);
@@ -123,8 +145,7 @@ function item(finding, [start, end]) {
     output.scrollTop = mark.offsetTop - output.clientHeight / 2;
     output.scrollLeft = mark.offsetLeft - output.clientWidth / 2;
   });
-  const rule = make("a", { href: `#rules/${finding.code}` }, `${finding.code} ${finding.name}`);
-  return make("li", { className: finding.severity }, go, make("p", {}, finding.hint), make("p", { className: "quiet" }, rule));
+  return go;
 }
 
 function showRemarks({ remarks, readings, dice, hole }) {
@@ -154,15 +175,16 @@ async function showFields(name) {
     });
     return make("label", {}, make("b", {}, option.name), ` ${option.help}`, box);
   });
-  fields.push(strictness());
+  fields.push(demand("strict", "let warnings count as errors"));
+  fields.push(demand("judged", "demand all that the judge demands of a program"));
   byId("options").querySelector("div").replaceChildren(...fields);
 }
 
-function strictness() {
-  const box = make("input", { type: "checkbox", checked: Boolean(pasted.said.strict) });
+function demand(name, help) {
+  const box = make("input", { type: "checkbox", checked: Boolean(pasted.said[name]) });
   box.addEventListener("change", () => {
-    pasted.said.strict = box.checked;
+    pasted.said[name] = box.checked;
     look();
   });
-  return make("label", {}, box, make("b", {}, "strict"), " let warnings count as errors");
+  return make("label", {}, box, make("b", {}, name), ` ${help}`);
 }

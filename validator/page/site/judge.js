@@ -6,6 +6,8 @@ import { about, ask, askJson } from "./umpire.js";
 
 const [program, result, soFar, played] = ["program", "result", "so-far", "played"].map(byId);
 const COMMANDS = { Python: "python3 FILE.py", JavaScript: "node FILE.js" };
+// Few programs are right by luck where their input is another than they think.
+const FORM_GAMES = 3;
 // As many failing games as are shown at once.
 const FEW = 5;
 let trials = 0;
@@ -61,8 +63,9 @@ byId("judge-it").addEventListener("click", async () => {
     soFar.textContent = `${language} is on the way …`;
     const asked = { hole: byId("judge-hole").value, form: byId("form").value, language, source };
     const said = await judged(asked, Number(byId("games").value) || 100);
+    const others = await otherForms(said, asked);
     soFar.textContent = `${countOf(said.games, "game")} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
-    result.replaceChildren(...shown(said, asked));
+    result.replaceChildren(...shown(said, asked, others));
   } catch (error) {
     soFar.textContent = `Our own fault: ${error.message}`;
   }
@@ -104,7 +107,28 @@ async function counted(id, { number, out, ...outcome }, count) {
   if (final) games.stop();
 }
 
-function shown(said, { hole, form, language }) {
+/** The other inputs with which a program that is always wrong is right. */
+async function otherForms({ verdict, games: so, failed }, asked) {
+  if (stopped || failed < so || !["WA", "RTE"].includes(verdict)) return [];
+  const { inputs } = (await about).holes.find(({ name }) => name === asked.hole);
+  const right = [];
+  for (const form of inputs.filter((one) => one !== asked.form && !stopped)) {
+    soFar.textContent = `trying the input ${form} …`;
+    if ((await judged({ ...asked, form }, FORM_GAMES)).verdict === "AC") right.push(form);
+  }
+  return right;
+}
+
+function otherForm(form) {
+  const go = make("button", { type: "button" }, "Judge it so");
+  go.addEventListener("click", () => {
+    byId("form").value = form;
+    byId("judge-it").click();
+  });
+  return make("p", { className: "diagnosis" }, `With the input ${form} it is right in ${FORM_GAMES} of ${FORM_GAMES} games. `, go);
+}
+
+function shown(said, { hole, form, language }, others) {
   const same = said.start.length ? sameStart(said.start, `umpire judge --hole ${hole} --input ${form} -- ${COMMANDS[language]}`) : null;
   if (said.verdict === "SKIP") return [make("p", { className: "verdict" }, "Not judged here."), same];
   if (!said.games) return [make("p", { className: "verdict" }, "Stopped before a game had ended.")];
@@ -114,7 +138,7 @@ function shown(said, { hole, form, language }) {
   const rest = [stopped ? "Stopped: this is what the games so far say" : "", said.first, ...notes];
   if (said.verdict === "AC") rest.push(...said.limits);
   const lines = rest.filter(Boolean).map((line) => make("p", {}, told(line)));
-  return [head, same, behind, ...lines, facts(said), failures(said, hole), coverage(said), fairness(said)].filter(Boolean);
+  return [head, same, ...others.map(otherForm), behind, ...lines, facts(said), failures(said, hole), coverage(said), fairness(said)].filter(Boolean);
 }
 
 function sameStart(names, command) {
@@ -130,13 +154,15 @@ const WORDS = {
 
 function failures({ kept, failed }, hole) {
   if (!kept.length) return null;
-  const rows = kept.map(({ number, verdict, note, output, said }) => {
+  const rows = kept.map(({ number, verdict, note, given, output, said }) => {
+    const handed = given ? make("small", {}, ` It was given ${given}.`) : "";
+    if (!output) return make("li", {}, `Game ${number}: ${verdict} ${note}.`, handed);
     const open = make("button", { type: "button" }, `Game ${number}: look at it`);
     open.addEventListener("click", () => {
       paste({ hole, text: output, said });
       location.hash = "#check";
     });
-    return make("li", {}, open, ` ${verdict} ${note}`);
+    return make("li", {}, open, ` ${verdict} ${note}.`, handed);
   });
   const list = (items) => make("ul", { className: "games" }, ...items);
   const [few, more] = [rows.slice(0, FEW), rows.slice(FEW)];
