@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 PACK, JOKERS = 54, 2
 JOKER, SUITS, PICTURES = "JOKER", "CDHS", ("J", "Q", "K")
@@ -11,29 +12,32 @@ RANKS = ("A", *map(str, range(2, 11)), *PICTURES)
 COPIES = {rank + suit: 1 for rank in RANKS for suit in SUITS} | {JOKER: JOKERS}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Card:
-    """A card; `suit` is "" where it is left out (and for a joker), and `rank` is "" where a text is no card at all."""
+    """A card; `suit` is "" where it is left out (and for a joker), and `rank` is "" where a text is no card at all.
+
+    There are few, and each is asked often: what it is is found out once.
+    """
 
     rank: str
     suit: str = ""
 
-    @property
+    @cached_property
     def text(self) -> str:
         """The card as it is written."""
         return self.rank + self.suit
 
-    @property
+    @cached_property
     def is_picture(self) -> bool:
         """Whether this is a jack, a queen or a king."""
         return self.rank in PICTURES
 
-    @property
+    @cached_property
     def is_joker(self) -> bool:
         """Whether this is a joker, of which a pack has two."""
         return self.rank == JOKER
 
-    @property
+    @cached_property
     def number(self) -> int:
         """The number on a scoring card, the ace being 1; a picture and a joker have none: 0."""
         return 1 if self.rank == "A" else int(self.rank) if self.rank.isdigit() else 0

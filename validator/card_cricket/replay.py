@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, takewhile
 from typing import NamedTuple
 
-from validator.card_cricket.pack import JOKER, JOKERS, PACK, SUITS
+from validator.card_cricket.pack import JOKERS, PACK, SUITS
 from validator.card_cricket.rules import Rules
 from validator.card_cricket.stays import STUMPS, Item, Stay, called
 from validator.card_cricket.suits import MUST, Dealt, clash, ranked, sort_of, told
@@ -47,6 +47,13 @@ class Day:
         for dealt in self.cards:
             found.setdefault(dealt.card.rank, []).append(dealt)
         return found
+
+    @property
+    def suitless(self) -> list[list[Dealt]]:
+        """The cards by rank, of each rank in which a suit was left out: on most sheets of none."""
+        if not any(dealt.sort for dealt in self.cards):
+            return []
+        return [cards for cards in self.ranks.values() if any(dealt.sort for dealt in cards)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,8 +171,8 @@ def no_such_deal(deal: Deal) -> Iterator[Fault]:
     CC503: 6 = Batsman Six: 4, 9S, 6D = 13 RUNS ; 4 = Batsman Four: 10S, 4C, 4H, 4S, 4D = 22 RUNS ; 13 = Total: 62
     """
     for day in deal.sound:
-        for rank, cards in day.ranks.items():
-            together = clash(cards) if rank != JOKER and not _twice(cards) else []
+        for cards in day.suitless:
+            together = clash(cards) if not _twice(cards) else []
             if together:
                 yield Fault(together[-1].span, _clashing(day, together))
 
@@ -203,7 +210,7 @@ class Forced(NamedTuple):
 def forced(deal: Deal) -> list[Forced]:
     """What a right deal forces of the suits that were left out, in the order of the text."""
     found = []
-    for cards in (cards for day in deal.days for cards in day.ranks.values()):
+    for cards in (cards for day in deal.days for cards in day.suitless):
         held = ranked(cards)
         for dealt in cards:
             suits = held.suits_left(dealt.sort) if dealt.sort else SUITS

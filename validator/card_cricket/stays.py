@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from validator.card_cricket.pack import Card, card_of
 from validator.place import Line, Span
@@ -26,8 +27,7 @@ def called(number: int) -> str:
     return f"Batsman {WORDS[number - 1] if number <= len(WORDS) else number}"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """A card, STUMPS, or anything else, from `start` on its line.
 
     `note` is what stands in brackets at the end of its text, and `word` what stands before that.

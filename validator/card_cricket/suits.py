@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from validator.card_cricket.pack import SUITS, Card
 from validator.card_cricket.rules import Rules
@@ -21,8 +22,7 @@ NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 MUST, NEVER, FREE = "must", "never", "free"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(NamedTuple):
     """A card as it was dealt: to whom, its place among his cards of this rank, and what its suit has to be.
 
     `sort` is "" for a card whose suit is printed, and for a joker. `last`: it is the last of his cards.
@@ -87,8 +87,7 @@ def ranked(cards: Sequence[Dealt]) -> Ranked:
 
 def clash(cards: list[Dealt]) -> list[Dealt]:
     """The cards of one rank on one day that cannot be together, as far as the first that makes them so."""
-    # Most sheets have all their suits.
-    if not any(dealt.sort for dealt in cards) or ranked(cards).possible:
+    if ranked(cards).possible:
         return []
     # No more than four fit, so the fifth at the latest is one too many.
     some = next(cards[:end] for end in range(1, len(cards) + 1) if not ranked(cards[:end]).possible)

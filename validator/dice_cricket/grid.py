@@ -12,7 +12,7 @@ from validator.wording import count_of, quote
 GRID = Layer[[Table]]()
 WIDTHS = (6, 30, 9, 5)
 FULL_RUNS = "A batter faces 30 balls at most, and then retires."
-MERGED = "Print its first three cells as one, with `Total Runs` in it, and then the sum."
+ONE_CELL = "Print its first three cells as one, with `Total Runs` in it, and then the sum."
 FOREIGN = re.compile(r"[^+-]+")
 
 
@@ -112,7 +112,7 @@ def wrong_column_count(table: Table) -> Iterator[Fault]:
         if table.kinds[i] == ROW and count not in wanted:
             is_total = i == table.total
             kind = "the total line" if is_total else "this row"
-            hint = MERGED if is_total and count == len(table.grid) == 5 else ""
+            hint = ONE_CELL if is_total and count == len(table.grid) == 5 else ""
             yield Fault(table.line(i).bare(), f"{kind} has {count_of(count, '`|`')}, not {wanted[0]}", hint)
 
 
