@@ -1,6 +1,8 @@
-"""The charts of an innings of cards: their figures are those of the game; a match has none."""
+"""The charts of a sheet of cards: their figures are those of the game."""
 
 from __future__ import annotations
+
+import re
 
 from validator.chart import Chart
 from validator.finding import Asked
@@ -21,10 +23,21 @@ def test_a_worm_and_the_runs_of_each_batsman_end_at_the_total() -> None:
     assert sum(point.up for point in stands.points) == worm.points[-1].up
 
 
-def test_a_match_has_no_charts() -> None:
+def test_a_match_has_the_totals_and_a_worm_of_each_innings() -> None:
     from validator.card_cricket import _standard
 
-    assert charts_of(_standard("match")) == {}
+    match = _standard("match")
+    charts = charts_of(match)
+    titles = [line.partition(" - ")[0].strip() for line in match.splitlines() if "INNINGS" in line]
+    assert list(charts) == ["Totals", *(f"Worm, {title}" for title in titles)]
+    totals = [int(line.partition(":")[2]) for line in match.splitlines() if line.startswith("Total:")]
+    assert [point.up for point in charts["Totals"].points] == totals
+    assert [charts[f"Worm, {title}"].points[-1].up for title in titles] == totals
+
+
+def test_a_sheet_without_suits_has_charts_too() -> None:
+    bare = re.sub(r"(?<=[AJQK0-9])[CDHS]\b", "", CARDS.standard)
+    assert list(charts_of(bare)) == ["Worm", "Runs while each was in"]
 
 
 def test_an_output_without_a_game_has_no_charts() -> None:

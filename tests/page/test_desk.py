@@ -89,3 +89,12 @@ def test_a_game_is_told_under_every_reading_or_it_is_said_why_not() -> None:
     told = json.loads(desk.scorebooks("greed", b"score([5]) == 50", "{}"))
     assert (told["books"], told["why"]) == ([], "There is no game to be told in this.")
     assert json.loads(desk.scorebooks("", b"", '{"names": "A"}')) == {"error": "names: a game has 11 names, not 1"}
+
+
+def test_the_charts_of_a_game_come_with_the_names_of_their_colours() -> None:
+    told = json.loads(desk.drawings("", STANDARD_CARD.encode(), "{}"))
+    assert [chart["title"] for chart in told["charts"]] == ["Worm", "Manhattan", "Partnerships", "How each was out"]
+    assert all(chart["sentence"] and chart["spec"]["layer"] for chart in told["charts"])
+    assert set(told["theme"].values()) == {"ink", "quiet", "line", "main", "bad", "tint"}
+    for output, said in ((b"nothing", "{}"), (STANDARD_CARD.encode(), '{"names": "A"}')):
+        assert json.loads(desk.drawings("", output, said))["charts"] == []

@@ -39,7 +39,7 @@ def test_the_site_has_all_that_the_browser_loads(tmp_path: Path, pyodide: Path) 
     assert {path.name for path in SOURCES.iterdir()} <= {path.name for path in site.iterdir()}
     assert {path.name for path in (site / "pyodide").iterdir()} == set(LOADED)
     about = json.loads((site / "site.json").read_text(encoding="utf-8"))
-    assert about == {"bytes": (site / "validator.zip").stat().st_size, "extras": []}
+    assert about == {"bytes": (site / "validator.zip").stat().st_size, "extras": [], "lacking": ""}
     assert [book["hole"] for book in json.loads((site / "study.json").read_text(encoding="utf-8"))] == list(HOLES)
     programs = json.loads((site / "scoreboard.json").read_text(encoding="utf-8"))
     assert {program["hole"] for program in programs} == set(HOLES)

@@ -119,3 +119,15 @@ def test_a_python_program_is_played_as_an_interpreter_would(source: str, out: st
     command = [sys.executable, "-W", "error", "-c", PLAYER, source]
     ran = subprocess.run(command, input="one\ntwo\n", capture_output=True, text=True, timeout=60, check=False)
     assert (ran.stdout, ran.stderr.split("\n")[-2]) == (out, str(code))
+
+
+def test_the_charts_of_a_trial_are_those_of_its_chance_and_of_what_it_came_to() -> None:
+    made = trial("dice-cricket", "args", False)
+    made.feeds(5)
+    # The fifth game is the first with the names of the challenge.
+    made.count(5, outcome(), STANDARD_CARD.encode())
+    assert said(made)["verdict"] == "AC"
+    titles = [chart["title"] for chart in json.loads(made.charts())["charts"]]
+    assert titles[0] == "The evidence that chance is unfair"
+    assert titles[-1] == "What the games came to"
+    assert json.loads(played([b"100\n"], hole="greed", form="lines").charts())["charts"] == []

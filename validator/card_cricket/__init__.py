@@ -83,7 +83,7 @@ class CardCricket(Hole):
         # Few ask for them, and a check need not wait.
         from validator.card_cricket.charts import charts_of
 
-        return charts_of(report.game) if isinstance(report.game, tuple) else ()
+        return charts_of(report)
 
     def diagnose(self, reports: Sequence[Report]) -> Diagnosis | None:
         # Right programs need not wait for it.

@@ -29,14 +29,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
-    build(options.folder, options.pyodide)
+    _warn(build(options.folder, options.pyodide))
     print(printable(f"built in {options.folder}: any host can serve it, and `umpire page --serve` shows it here"))
     return FINE
 
 
 def _serve(port: int, pyodide: Path) -> int:
     with TemporaryDirectory(prefix="umpire-page-") as folder:
-        build(Path(folder), pyodide)
+        _warn(build(Path(folder), pyodide))
         with server(Path(folder), port) as serving:
             print(f"the page is at {address(serving)}; Ctrl-C ends it", flush=True)
             try:
@@ -44,6 +44,11 @@ def _serve(port: int, pyodide: Path) -> int:
             except KeyboardInterrupt:
                 print()
     return FINE
+
+
+def _warn(lacking: str) -> None:
+    if lacking:
+        say(f"the page is built without pictures: {lacking}", "page")
 
 
 def _fail(why: str) -> int:

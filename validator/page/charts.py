@@ -20,7 +20,7 @@ from validator.series import Situation
 from validator.wording import count_of, printable
 
 Spec = dict[str, Any]
-VEGA_LITE = "https://vega.github.io/schema/vega-lite/v5.json"
+VEGA_LITE = "https://vega.github.io/schema/vega-lite/v6.json"
 # Ink, quiet ink, ruled lines, one green, one red, and the tint of a band: those of a scorebook's page by day.
 INK, QUIET, RULED, MAIN, WARN, TINT = "#23271f", "#5d6157", "#d3ccb8", "#1d5138", "#9a1b1b", "#dfe6d4"
 # So a chart fits on the narrowest screen as it is, and its words stay as large as they are.
@@ -80,7 +80,7 @@ def _layer(values: Iterable[Mapping[str, object]], mark: Spec, **encoding: Spec)
 
 def _number(field: str, title: str | None = None, **scale: object) -> Spec:
     # Steps are whole: there is no half a run.
-    axis = {"tickMinStep": 1, "tickCount": 5} if not scale else {"tickCount": 5}
+    axis: Spec = {"tickCount": 5, "labelOverlap": True, **({} if scale else {"tickMinStep": 1})}
     return {"field": field, "type": "quantitative", "title": title, "axis": axis, "scale": scale}
 
 

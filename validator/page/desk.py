@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +13,8 @@ import validator
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole, Option, rules_of
 from validator.holes import DEFAULT, HOLES, guess, hole_named
+from validator.page import charts
+from validator.page.picture import THEME
 from validator.report import Report, as_json
 from validator.rulebook import entry
 
@@ -108,6 +110,22 @@ def _untold(report: Report, told: list[dict[str, Any]]) -> str:
     if report.findings and not report.conforms:
         return f"The game cannot be told yet: {report.findings[0].message}."
     return "There is no game to be told in this."
+
+
+def drawings(hole: str, output: Pasted, said: str) -> str:
+    """The charts of the game of an output, as `drawn` has them."""
+    try:
+        asked = question(hole, output, said)
+        report = asked.hole.check(asked.output, asked.asked)
+    except UncheckableError:
+        # The view says what is wrong with the question.
+        return drawn([])
+    return drawn(charts.of_game(asked.hole, report))
+
+
+def drawn(drawings: Iterable[charts.Drawing]) -> str:
+    """Charts to be drawn, each with its title, what it shows in words, and its specification; and names of colours."""
+    return json.dumps({"charts": [asdict(drawing) for drawing in drawings], "theme": THEME})
 
 
 def rules() -> str:

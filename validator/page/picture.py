@@ -9,6 +9,16 @@ from html import escape
 from validator.page.charts import INK, MAIN, QUIET, RULED, TINT, WARN, Drawing
 from validator.wording import printable
 
+# What draws charts in a browser, as `self.svgOf`; the rest of the bundle is Vega-Lite with all that it needs.
+DRAWER = """
+self.svgOf = async (spec) => {
+  const settings = { renderer: "none", actions: false, tooltip: false, defaultStyle: false };
+  const { view } = await vegaEmbed(document.createElement("div"), spec, settings);
+  const drawn = await view.toSVG();
+  view.finalize();
+  return drawn;
+};
+"""
 INSTALL = "its charts need vl-convert-python, which is not installed: pip install vl-convert-python"
 # The page's names of the colours, which by night are others.
 THEME = {INK: "ink", QUIET: "quiet", RULED: "line", MAIN: "main", WARN: "bad", TINT: "tint"}
@@ -36,6 +46,14 @@ def ready() -> None:
         import vl_convert  # noqa: F401
     except ImportError as error:
         raise PictureError(INSTALL) from error
+
+
+def drawer() -> str:
+    """What draws charts in a browser: a script that makes `svgOf`, which turns a specification into a picture."""
+    import vl_convert
+
+    bundle: str = vl_convert.javascript_bundle(DRAWER)
+    return bundle
 
 
 def svg_of(drawing: Drawing) -> str:

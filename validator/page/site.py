@@ -12,6 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import validator
 from validator.holes import HOLES
 from validator.judge.manifest import MANIFEST, Program, load
+from validator.page import picture
 
 # The version of the npm package that the page is tested with, and what of it the browser loads.
 PYODIDE = "314.0.7"
@@ -31,8 +32,11 @@ class SiteError(Exception):
     """A site that cannot be built, and why: a message for the user."""
 
 
-def build(folder: Path, pyodide: Path) -> None:
-    """Build the site in a folder, which is made where it is absent. Raises SiteError, or OSError."""
+def build(folder: Path, pyodide: Path) -> str:
+    """Build the site in a folder, which is made where it is absent. Raises SiteError, or OSError.
+
+    Returns what the site lacks, and how it is had; "" where it has everything.
+    """
     absent = [part for part in LOADED if not (pyodide / part).is_file()]
     if absent:
         raise SiteError(f"{pyodide}: Pyodide is not here: {', '.join(absent)} is missing")
@@ -42,11 +46,25 @@ def build(folder: Path, pyodide: Path) -> None:
     for path in [*(pyodide / part for part in LOADED), *(wheel for found in extras.values() for wheel in found)]:
         shutil.copyfile(path, folder / "pyodide" / path.name)
     _archive(folder / "validator.zip")
+    lacking = _drawer(folder / "drawer.js")
     _write(folder / "study.json", _rulebooks())
     _write(folder / "scoreboard.json", [_entry(program) for program in _accepted()])
     loaded = [folder / "validator.zip", *(folder / "pyodide" / part for part in LOADED if not part.endswith(".mjs"))]
     size = sum(path.stat().st_size for path in loaded)
-    _write(folder / "site.json", {"bytes": size, "extras": [name for name, found in extras.items() if found]})
+    found = [name for name, wheels in extras.items() if wheels]
+    _write(folder / "site.json", {"bytes": size, "extras": found, "lacking": lacking})
+    return lacking
+
+
+def _drawer(path: Path) -> str:
+    # One that an earlier build left would not be this version's.
+    path.unlink(missing_ok=True)
+    try:
+        picture.ready()
+    except picture.PictureError as error:
+        return str(error)
+    path.write_text(picture.drawer(), encoding="utf-8")
+    return ""
 
 
 def _archive(path: Path) -> None:

@@ -19,6 +19,7 @@ from validator.judge.settings import Settings
 from validator.judge.single import given_in_words
 from validator.judge.tally import Tally
 from validator.judge.verdict import Game, judge_game
+from validator.page import charts, desk
 
 SETTINGS = Settings()
 # Of so many failing games the outputs are kept, to be looked at.
@@ -81,11 +82,18 @@ class Trial:
         """Whether games repeat for a reason that may be the clock: then they are to be played anew, a second each."""
         return not self.step and not self.tally.is_final and clock.repeats_within_seconds(self.tally)
 
+    def charts(self) -> str:
+        """The charts of the program's chance, and of what its games came to, as `desk.drawn` has them."""
+        result = self._result()
+        return desk.drawn([*charts.of_chance(result), *charts.of_coverage(result)])
+
+    def _result(self) -> Result:
+        return result_of(self.tally, notes=(STEPPED,) if self.step and not clock.repeat(self.tally) else ())
+
     def verdict(self, source: str) -> str:
         """The verdict in the words of `umpire judge --format json`, with all that the page shows besides."""
         self.tally.look()
-        repeated = clock.repeat(self.tally)
-        result = result_of(self.tally, notes=(STEPPED,) if self.step and not repeated else ())
+        repeated, result = clock.repeat(self.tally), self._result()
         start = sorted(_taken_from_its_start(source)) if repeated else []
         if start and not result.failed:
             result = replace(result, verdict="SKIP", first="", findings={}, notes=())

@@ -1,5 +1,6 @@
 // The view that judges a program by many games.
 import { byId, countOf, make, offer, takeFiles } from "./dom.js";
+import { draw } from "./charts.js";
 import { Games, warm } from "./games.js";
 import { paste } from "./pasted.js";
 import { about, ask, askJson } from "./umpire.js";
@@ -55,6 +56,7 @@ byId("judge-it").addEventListener("click", async () => {
   byId("stop").disabled = false;
   played.hidden = false;
   result.replaceChildren();
+  byId("chance-charts").replaceChildren();
   stopped = false;
   const began = performance.now();
   try {
@@ -63,9 +65,11 @@ byId("judge-it").addEventListener("click", async () => {
     soFar.textContent = `${language} is on the way …`;
     const asked = { hole: byId("judge-hole").value, form: byId("form").value, language, source };
     const said = await judged(asked, Number(byId("games").value) || 100);
+    const drawings = said.games && said.verdict !== "SKIP" ? askJson("charts", trials) : null;
     const others = await otherForms(said, asked);
     soFar.textContent = `${countOf(said.games, "game")} in ${((performance.now() - began) / 1000).toFixed(1)} s`;
     result.replaceChildren(...shown(said, asked, others));
+    draw(byId("chance-charts"), drawings);
   } catch (error) {
     soFar.textContent = `Our own fault: ${error.message}`;
   }

@@ -1,5 +1,6 @@
 // The view that plays the game behind an output, step by step.
 import { byId, make, offer } from "./dom.js";
+import { draw } from "./charts.js";
 import { piecesOf, rangesOf } from "./marks.js";
 import { bytesOf, pasted } from "./pasted.js";
 import { askJson } from "./umpire.js";
@@ -15,6 +16,7 @@ let timer = null;
 export async function show() {
   pause();
   game.hidden = true;
+  byId("game-charts").replaceChildren();
   if (!pasted.text && !pasted.bytes) return untold("Paste an output under Check: its game is told here.");
   untold("The umpire reads the game …");
   const told = await askJson("scorebooks", pasted.hole, bytesOf(), pasted.said).catch((error) => ({ error: error.message }));
@@ -25,7 +27,9 @@ export async function show() {
   offer(byId("reading"), books.map(({ reading, explains }, i) => [String(i), nameOf(reading, explains, i)]));
   byId("reading").closest(".tools").hidden = books.length < 2;
   byId("reading").value = String(Math.max(0, books.findIndex(({ explains }) => explains)));
-  return choose(told.lines.join("\n"));
+  choose(told.lines.join("\n"));
+  // Of a game that stops short as well, as far as it goes.
+  return draw(byId("game-charts"), askJson("drawings", pasted.hole, bytesOf(), pasted.said));
 }
 
 const untold = (why) => (byId("untold").textContent = why);

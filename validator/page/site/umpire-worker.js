@@ -15,6 +15,7 @@ const answers = {
   example: ({ desk }, hole, code) => desk.example(hole, code),
   check: ({ desk, python }, hole, output, said) => desk.check(hole, python.toPy(output), JSON.stringify(said)),
   scorebooks: ({ desk, python }, hole, output, said) => desk.scorebooks(hole, python.toPy(output), JSON.stringify(said)),
+  drawings: ({ desk, python }, hole, output, said) => desk.drawings(hole, python.toPy(output), JSON.stringify(said)),
   trial: ({ trial }, id, hole, form, step, games) => {
     trials.get(id)?.destroy();
     trials.set(id, trial(hole, form, step));
@@ -24,6 +25,7 @@ const answers = {
     trials.get(id).count(number, JSON.stringify(outcome), python.toPy(out)),
   repeats: (_, id) => trials.get(id).repeats(),
   verdict: (_, id, source) => trials.get(id).verdict(source),
+  charts: (_, id) => trials.get(id).charts(),
   isPython: ({ isPython }, source) => isPython(source),
 };
 
