@@ -81,6 +81,8 @@ def test_the_scoreboard_is_sorted_by_any_column_and_its_programs_are_judged(seen
 
 def test_the_rulebooks_can_be_read(seen: Visit) -> None:
     seen.go("#study")
+    seen.page.wait_for_selector("#rulebook option", state="attached")
+    seen.page.select_option("#rulebook", label="dice-cricket")
     seen.page.wait_for_selector("#book table")
     assert seen.text("#book h3 >> nth=0") == "The rulebook of Dice Cricket"
     seen.page.select_option("#rulebook", label="greed")

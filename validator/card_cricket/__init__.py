@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
+from validator.card_cricket.innings import ALL_OUT
 from validator.card_cricket.layers import LAYERS, check_sheet
 from validator.card_cricket.scorebook import scorebooks_of
 from validator.card_cricket.series import judge_series
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from validator.chart import Chart
     from validator.diagnosis import Diagnosis
 
-ALL_OUT = (10, 11)
 A_BATSMAN = re.compile(rb"^ *Batsman +\w+ *:", re.MULTILINE)
 
 

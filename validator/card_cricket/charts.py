@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from validator.card_cricket.innings import Innings
+from validator.card_cricket.innings import ALL_OUT, Innings
 from validator.card_cricket.inspection import inspect
 from validator.card_cricket.walk import Step, turns_in, walk
 from validator.chart import COLUMNS, CURVE, Chart, Point
@@ -12,9 +12,6 @@ from validator.finding import Asked
 from validator.report import Report
 from validator.text import read
 from validator.wording import count_of
-
-# After how many wickets an innings may end; the sheet does not say which was asked for.
-ALL_OUT = (11, 10)
 
 
 def charts_of(report: Report) -> tuple[Chart, ...]:
@@ -27,6 +24,7 @@ def charts_of(report: Report) -> tuple[Chart, ...]:
 
 
 def _innings_on(report: Report) -> tuple[Innings, ...]:
+    # The sheet does not say how many wickets were asked for.
     text = read("\n".join(report.lines), Asked()) if report.conforms and report.game else None
     seen = [inspect(text, False, wickets) for wickets in ALL_OUT] if text else []
     return next((one.innings for one in seen if one.is_right), ())

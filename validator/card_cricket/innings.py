@@ -54,6 +54,8 @@ class Innings:
         return sum(len(stay.cards) for stay in self.stays)
 
 
+# After how many wickets an innings may be asked to end.
+ALL_OUT = (10, 11)
 SUMS = Layer[[Innings]]()
 BATTERS = Layer[[Innings, bool]]()
 

@@ -21,7 +21,8 @@ LOADED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.z
 WHEELS = ("regex",)
 PACKAGE = Path(validator.__file__).parent
 SOURCES = Path(__file__).parent / "site"
-RULEBOOKS = PACKAGE.parent / "reference"
+# The page brings the two together; neither knows of the other.
+REFERENCE = PACKAGE.parent / "reference"
 # What of the validator no browser runs.
 LEFT_OUT = {"commands", "export", "site", "__pycache__"}
 # A file in the archive is dated as early as one can be, so that the same sources give the same bytes.
@@ -45,7 +46,8 @@ def build(folder: Path, pyodide: Path) -> str:
     (folder / "pyodide").mkdir(exist_ok=True)
     for path in [*(pyodide / part for part in LOADED), *(wheel for found in extras.values() for wheel in found)]:
         shutil.copyfile(path, folder / "pyodide" / path.name)
-    _archive(folder / "validator.zip")
+    _pack(folder / "validator.zip", PACKAGE, (".py", ".txt"))
+    _pack(folder / "reference.zip", REFERENCE, (".py",))
     lacking = _drawer(folder / "drawer.js")
     _write(folder / "study.json", _rulebooks())
     _write(folder / "scoreboard.json", [_entry(program) for program in _accepted()])
@@ -67,12 +69,12 @@ def _drawer(path: Path) -> str:
     return ""
 
 
-def _archive(path: Path) -> None:
-    """The validator's own sources, without what only the command needs."""
+def _pack(path: Path, package: Path, endings: Sequence[str]) -> None:
+    """A package's own sources, without what only a command needs."""
     with ZipFile(path, "w", ZIP_DEFLATED) as archive:
-        for source in sorted(PACKAGE.rglob("*")):
-            name = source.relative_to(PACKAGE.parent)
-            if source.suffix in (".py", ".txt") and not LEFT_OUT & set(name.parts):
+        for source in sorted(package.rglob("*")):
+            name = source.relative_to(package.parent)
+            if source.suffix in endings and not LEFT_OUT & set(name.parts):
                 archive.writestr(ZipInfo(name.as_posix(), DAWN), source.read_bytes(), ZIP_DEFLATED)
 
 
@@ -81,7 +83,7 @@ def _write(path: Path, content: object) -> None:
 
 
 def _rulebooks() -> list[dict[str, str]]:
-    paths = [(hole, RULEBOOKS / f"{hole.replace('-', '_')}.md") for hole in HOLES]
+    paths = [(hole, REFERENCE / f"{hole.replace('-', '_')}.md") for hole in HOLES]
     return [{"hole": hole, "text": path.read_text(encoding="utf-8")} for hole, path in paths if path.is_file()]
 
 

@@ -6,15 +6,20 @@ const here = (name) => new URL(name, import.meta.url).href;
 export async function loadPython(progress = () => {}) {
   const site = await (await fetch(here("site.json"))).json();
   const undo = countBytes((bytes) => progress(Math.min(1, bytes / site.bytes)));
-  const archive = fetch(here("validator.zip")).then((response) => response.arrayBuffer());
   const { loadPyodide } = await import(here("pyodide/pyodide.mjs"));
   const python = await loadPyodide({ indexURL: here("pyodide/") });
   if (site.extras.length) await python.loadPackage(site.extras, { messageCallback: () => {} });
-  python.unpackArchive(new Uint8Array(await archive), "zip", { extractDir: "/validator" });
-  python.runPython("import sys; sys.path.insert(0, '/validator')");
+  await unpack(python, "validator");
   undo();
   progress(1);
   return python;
+}
+
+/** Give Python a package of the site. */
+export async function unpack(python, name) {
+  const archive = await (await fetch(here(`${name}.zip`))).arrayBuffer();
+  python.unpackArchive(new Uint8Array(archive), "zip", { extractDir: `/${name}` });
+  python.runPython(`import sys; sys.path.insert(0, "/${name}")`);
 }
 
 /** Count the bytes of everything that is fetched from now on; returns what ends that. */

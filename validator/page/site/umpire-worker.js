@@ -1,5 +1,5 @@
 // The umpire: the validator in a worker of its own, so that the page never waits for it.
-import { loadPython } from "./python.js";
+import { loadPython, unpack } from "./python.js";
 
 const trials = new Map();
 const ready = loadPython((share) => postMessage({ share })).then((python) => {
@@ -7,6 +7,9 @@ const ready = loadPython((share) => postMessage({ share })).then((python) => {
   const { trial, is_python: isPython } = python.pyimport("validator.page.trial");
   return { python, desk, trial, isPython };
 });
+let taught = null;
+/** What plays games by the rules; only who studies needs it. */
+const teacher = ({ python }) => (taught ??= unpack(python, "reference").then(() => python.pyimport("reference.lesson")));
 ready.catch((error) => postMessage({ failed: String(error) }));
 
 const answers = {
@@ -26,12 +29,14 @@ const answers = {
   repeats: (_, id) => trials.get(id).repeats(),
   verdict: (_, id, source) => trials.get(id).verdict(source),
   charts: (_, id) => trials.get(id).charts(),
+  choices: async (it) => (await teacher(it)).choices(),
+  lesson: async (it, hole, chosen) => (await teacher(it)).lesson(hole, chosen),
   isPython: ({ isPython }, source) => isPython(source),
 };
 
 onmessage = async ({ data: { id, name, words } }) => {
   try {
-    postMessage({ id, answer: answers[name](await ready, ...words) });
+    postMessage({ id, answer: await answers[name](await ready, ...words) });
   } catch (error) {
     postMessage({ id, error: String(error) });
   }
