@@ -7,13 +7,14 @@ from collections import Counter
 from html.parser import HTMLParser
 from itertools import pairwise
 
-# What a report is made of; nothing that loads, runs or sends.
+# What a report is made of; nothing that loads or sends. Of scripts it has its own, if any.
 OURS = {
     *("html", "head", "meta", "title", "style", "body", "main", "footer", "div", "h1", "h2", "h3", "p", "pre"),
     *("table", "caption", "thead", "tbody", "tr", "th", "td", "ul", "ol", "li", "details", "summary"),
+    *("dl", "label", "select", "button", "input", "script", "template"),
     *("a", "b", "i", "mark", "span", "wbr", "figure", "figcaption", "svg", "g", "path", "line", "rect", "text"),
 }
-VOID = {"meta", "wbr"}
+VOID = {"meta", "wbr", "input"}
 
 
 class Reader(HTMLParser):
@@ -22,6 +23,8 @@ class Reader(HTMLParser):
     def __init__(self, page: str) -> None:
         super().__init__()
         self.open: list[str] = []
+        # How many elements are open around one that nobody sees.
+        self.hidden = 0
         self.counts: Counter[str] = Counter()
         self.attributes: list[tuple[str, str, str]] = []
         self.pieces: list[str] = []
@@ -32,6 +35,8 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.counts[tag] += 1
+        if self.hidden == 0 and ("hidden" in dict(attrs) or tag == "template"):
+            self.hidden = len(self.open) + 1
         self.attributes += [(tag, name, value or "") for name, value in attrs]
         if tag not in VOID:
             self.open.append(tag)
@@ -45,9 +50,11 @@ class Reader(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         assert self.open, f"{tag} was never opened"
         assert self.open.pop() == tag
+        if len(self.open) < self.hidden:
+            self.hidden = 0
 
     def handle_data(self, data: str) -> None:
-        if "style" in self.open or "svg" in self.open:
+        if self.hidden or {"style", "svg", "script"} & set(self.open):
             return
         self.pieces.append(data)
         if "mark" in self.open:
@@ -77,6 +84,7 @@ def check_page(page: str) -> Reader:
     # That of the page, and one for each picture.
     assert read.counts["title"] == 1 + read.counts["svg"]
     assert page.isascii()
+    assert read.counts["script"] <= 1
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f]", page)
     # What is seen once it is read is no control character either, and turns no line around.
     assert all(character.isprintable() or character == "\n" for character in read.text)

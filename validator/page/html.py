@@ -8,23 +8,27 @@ from html import escape
 import validator
 from validator.page.charts import Drawing
 from validator.page.picture import svg_of
+from validator.page.replay import REPLAYED, player, script_hash
 from validator.page.style import STYLESHEET
 from validator.wording import printable
 
-# A page that loads nothing, runs nothing and sends nothing.
+# A page that loads nothing, sends nothing, and runs nothing but our own replay.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
 
 
 def page(title: str, parts: Iterable[str]) -> str:
     """The whole page; `parts` are its elements."""
+    body = "\n".join(filter(None, parts))
+    plays = REPLAYED in body
+    policy = f"{POLICY}; script-src {script_hash()}" if plays else POLICY
     head = (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{words(title)}</title>\n<style>{STYLESHEET}</style>\n</head>\n<body>\n"
     )
-    foot = f"<footer>Made by Third Umpire {words(validator.__version__)}.</footer>\n</body>\n</html>\n"
-    body = "\n".join(filter(None, parts))
+    made_by = element("footer", f"Made by Third Umpire {words(validator.__version__)}.")
+    foot = f"{made_by}\n{player() if plays else ''}</body>\n</html>\n"
     whole = f"{head}<main>\n<h1>{words(title)}</h1>\n{body}\n</main>\n{foot}"
     # So it is the same page in every encoding that it may pass through.
     return whole.encode("ascii", "xmlcharrefreplace").decode()

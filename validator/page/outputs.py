@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from validator.finding import Asked
 from validator.hole import Hole
 from validator.page import charts
 from validator.page.html import charts as drawn
 from validator.page.html import element, heading, link, page, paragraph, sentence, table, words
 from validator.page.marked import marked
+from validator.page.replay import replay_of
 from validator.report import Report, summary, verdict
 from validator.wording import count_of, printable
 
@@ -58,6 +60,7 @@ def _output(name: str, hole: Hole, report: Report, alone: bool, is_drawn: bool) 
     yield from marked(report, MOST_MARKED)
     if pictures := drawn(charts.of_game(hole, report)) if is_drawn else "":
         yield f"{heading('The game', alone)}\n{pictures}"
+        yield replay_of(hole, report, Asked())
     if report.readings:
         yield "<details><summary>" + f"{count_of(len(report.readings), 'reading')} of the rules explain it</summary>"
         yield element("ul", "".join(element("li", words(reading)) for reading in report.readings)) + "</details>"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import log
 
 from validator.evidence import log_evidence_of
+from validator.finding import Asked
 from validator.judge.many import group, outcome
 from validator.judge.result import Result
 from validator.judge.single import given_in_words, measured, readings_in_words
@@ -15,6 +16,7 @@ from validator.page import charts
 from validator.page.html import charts as drawn
 from validator.page.html import element, heading, link, page, paragraph, sentence, table, words
 from validator.page.marked import findings_of, marked
+from validator.page.replay import replay_of
 from validator.report import BAD, GOOD, SIGN
 from validator.wording import count_of
 
@@ -106,7 +108,9 @@ def _output(judged: Judged, game: Game, alone: bool) -> Iterator[str]:
         return
     yield from marked(game.report, MOST_MARKED_ALONE if alone else MOST_MARKED_EACH)
     yield from (paragraph(sentence(remark)) for remark in ([] if judged[1].diagnosis else game.report.remarks))
-    yield drawn(charts.of_game(judged[0].hole, game.report)[: None if alone else CHARTS_EACH])
+    hole = judged[0].hole
+    yield drawn(charts.of_game(hole, game.report)[: None if alone else CHARTS_EACH])
+    yield replay_of(hole, game.report, Asked(hole.given(game.number), judged=True))
 
 
 def _seen(judged: Judged, alone: bool) -> Iterator[str]:

@@ -39,6 +39,20 @@ ul.findings p { margin: 0; }
 .charts { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: 1.2rem 2rem; }
 figure { margin: .6rem 0 0; } figcaption { font-size: .875rem; } figcaption b { display: block; }
 svg { display: block; width: 100%; height: auto; margin: .3rem 0; font: 11px system-ui, "DejaVu Sans", sans-serif; }
+.replay { border-top: 1px solid var(--line); margin-top: 1rem; }
+.replay .tools { display: flex; flex-wrap: wrap; gap: .5rem .8rem; align-items: center; margin: .6rem 0; }
+.replay .tools[hidden], .replay[hidden] { display: none; }
+.replay button { font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--quiet);
+  border-radius: 3px; padding: .3rem .7rem; min-height: 2.4rem; cursor: pointer; }
+.replay button:disabled { color: var(--quiet); border-style: dashed; cursor: default; }
+.replay input { flex: 1 1 10rem; accent-color: var(--main); }
+dl.board { display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: 1px; margin: .6rem 0; }
+dl.board div { padding: .3rem .8rem; background: var(--sheet); box-shadow: 0 0 0 1px var(--line); }
+dl.board dt { color: var(--quiet); font-size: .875rem; } dl.board dt::first-letter { text-transform: uppercase; }
+dl.board dd { margin: 0; font-weight: 600; }
+p.telling { min-height: 1.6em; } p.telling.bad { color: var(--bad); }
+.place.ahead { color: transparent; } .place.now { background: var(--main); color: var(--paper); }
+.place.left { color: var(--bad); text-decoration: underline dotted; }
 summary { cursor: pointer; padding: .3rem 0; }
 footer { margin-top: 2.5rem; border-top: 1px solid var(--line); padding-top: .5rem; color: var(--quiet);
   font-size: .875rem; }
