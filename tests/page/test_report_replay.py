@@ -11,12 +11,12 @@ from tests.page.browser import Visit, visit
 from tests.shared.casebook import folder_of
 from validator import hole_named
 from validator.finding import Asked
+from validator.hole import Hole
 from validator.page.outputs import checked_page
 
 pytestmark = [pytest.mark.page, pytest.mark.xdist_group("page")]
 DICE, CARDS, GREED = (hole_named(name) for name in ("dice-cricket", "card-cricket", "greed"))
 EXAMPLE = next(folder_of("dice-cricket").rglob("challenge_example.txt")).read_text(encoding="utf-8")
-STUCK = DICE.standard.replace("|Will  |", "|Will  |", 1)
 Reading = Callable[..., Visit]
 
 
@@ -25,8 +25,8 @@ def reading(browser: object, tmp_path: Path) -> Iterator[Reading]:
     """Open a report on outputs, each with its hole, as a file."""
     visits: list[Visit] = []
 
-    def read(*outputs: tuple[object, str], **context: object) -> Visit:
-        checked = [(f"{i}.txt", hole, hole.check(output, Asked())) for i, (hole, output) in enumerate(outputs)]  # type: ignore[attr-defined]
+    def read(*outputs: tuple[Hole, str], **context: object) -> Visit:
+        checked = [(f"{i}.txt", hole, hole.check(output, Asked())) for i, (hole, output) in enumerate(outputs)]
         path = tmp_path / "report.html"
         path.write_text(checked_page(checked), encoding="ascii")
         visits.append(visit(browser, path.as_uri(), **context))  # type: ignore[arg-type]
