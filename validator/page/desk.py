@@ -89,7 +89,9 @@ def check(hole: str, output: Pasted, said: str) -> str:
         report = asked.hole.check(asked.output, asked.asked)
     except UncheckableError as error:
         return json.dumps({"error": str(error)})
-    return json.dumps({**as_json("output", report), "hole": asked.hole.name, "remarks": report.remarks})
+    # A game can be told, and drawn, even where it was not seen ball by ball.
+    told = report.conforms and report.game is not None
+    return json.dumps({**as_json("output", report), "hole": asked.hole.name, "remarks": report.remarks, "told": told})
 
 
 def scorebooks(hole: str, output: Pasted, said: str) -> str:
