@@ -69,10 +69,8 @@ def test_a_game_that_stops_short_has_them_as_far_as_it_goes(seen: Visit) -> None
     seen.page.click("text=Replay the game")
     seen.page.wait_for_selector("#game-charts svg")
     worm = seen.page.locator("#game-charts figcaption").first.inner_text()
-    short = (
-        "167 runs for 9 wickets in 84 balls, under no-dots/cross/once/cross, as far as that goes. A dot is a wicket."
-    )
-    assert worm == f"Worm\n{short}"
+    short = "167 runs for 9 wickets in 84 balls, under no-dots/cross/once/cross, as far as that goes"
+    assert worm == f"Worm\n{short}. A dot is a wicket."
 
 
 def test_a_match_has_a_worm_of_each_innings(seen: Visit) -> None:
