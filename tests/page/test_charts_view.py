@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 from tests.page.browser import NARROW, Visit, visit
 from tests.page.programs import source_of
 from validator import hole_named
-from validator.page import picture
+from validator.card_cricket import _standard
+from validator.page import desk, picture
 from validator.page.server import address, server
 from validator.page.site import build
 
@@ -44,6 +46,38 @@ def test_a_table_has_the_charts_that_cricket_people_know(seen: Visit) -> None:
     assert worm.locator("svg").get_attribute("aria-label") == f"Worm. {sentence}"
 
 
+def test_what_draws_them_is_asked_for_only_where_they_are_looked_at(visiting: Callable[..., Visit]) -> None:
+    seen = visiting()
+    seen.page.fill("#output", TABLE)
+    seen.verdict("Conforms")
+    assert not [url for url in seen.asked if url.endswith("/drawer.js")]
+    assert replayed(seen, TABLE) == OF_A_TABLE
+    assert [url for url in seen.asked if url.endswith("/drawer.js")] == [f"{seen.address}drawer.js"]
+
+
+@pytest.mark.parametrize("hole", ["dice-cricket", "card-cricket"])
+def test_the_check_of_a_right_game_leads_to_them(seen: Visit, hole: str) -> None:
+    seen.page.fill("#output", hole_named(hole).standard)
+    seen.page.get_by_role("link", name="Replay the game, and see its charts").click()
+    seen.page.wait_for_selector("#game-charts svg")
+    assert seen.page.locator("#game-charts h3").inner_text() == "Charts"
+
+
+def test_a_game_that_stops_short_has_them_as_far_as_it_goes(seen: Visit) -> None:
+    seen.page.fill("#output", TABLE.replace("4214422/", "4244212/"))
+    seen.verdict("Does not conform")
+    seen.page.click("text=Replay the game")
+    seen.page.wait_for_selector("#game-charts svg")
+    worm = seen.page.locator("#game-charts figcaption").first.inner_text()
+    short = "167 runs for 9 wickets in 84 balls, under no-dots/cross/once/cross, as far as that goes"
+    assert worm == f"Worm\n{short}. A dot is a wicket."
+
+
+def test_a_match_has_a_worm_of_each_innings(seen: Visit) -> None:
+    innings = ["HOME 1ST INNINGS", "AWAY 1ST INNINGS", "HOME 2ND INNINGS"]
+    assert replayed(seen, _standard("match")) == ["Totals", *(f"Worm, {title}" for title in innings)]
+
+
 def test_another_output_has_other_charts_or_none(seen: Visit) -> None:
     assert replayed(seen, hole_named("card-cricket").standard) == ["Worm", "Runs while each was in"]
     seen.go("#check")
@@ -73,6 +107,38 @@ def test_they_are_drawn_in_the_colours_of_the_day_and_of_the_night(
     assert ink == {"light": "rgb(29, 81, 56)", "dark": "rgb(143, 202, 167)"}[scheme]
     assert seen.page.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
     assert seen.violations(axe) == []
+
+
+def test_charts_that_come_too_late_are_not_shown(seen: Visit) -> None:
+    replayed(seen, TABLE)
+    shown = """async (told) => {
+        const { draw } = await import("./charts.js");
+        const place = document.createElement("div");
+        let late;
+        const first = draw(place, new Promise((resolve) => (late = resolve)));
+        await draw(place, Promise.resolve({ charts: [{ ...told.charts[0], title: "Second" }], theme: told.theme }));
+        late({ charts: [{ ...told.charts[0], title: "First" }], theme: told.theme });
+        await first;
+        return [...place.querySelectorAll("b")].map((title) => title.textContent);
+    }"""
+    assert seen.page.evaluate(shown, json.loads(desk.drawings("", TABLE.encode(), "{}"))) == ["Second"]
+
+
+def test_what_could_not_be_loaded_is_said_and_asked_for_again(visiting: Callable[..., Visit]) -> None:
+    seen = visiting()
+    seen.page.route("**/drawer.js", lambda route: route.abort())
+    seen.page.fill("#output", TABLE)
+    seen.verdict("Conforms")
+    seen.go("#replay")
+    seen.page.wait_for_function("document.getElementById('game-charts').textContent.includes('could not')")
+    why = f"Failed to fetch dynamically imported module: {seen.address}drawer.js"
+    assert seen.text("#game-charts") == f"The charts could not be drawn: {why}."
+    # The browser says so, too.
+    assert seen.complaints == ["Failed to load resource: net::ERR_FAILED"]
+    seen.complaints.clear()
+    seen.page.unroute("**/drawer.js")
+    seen.go("#check")
+    assert replayed(seen, TABLE) == OF_A_TABLE
 
 
 def test_they_need_no_network(seen: Visit) -> None:

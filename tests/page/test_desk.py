@@ -25,8 +25,24 @@ def asked(hole: str, output: bytes | str, **said: Any) -> dict[str, Any]:
 def test_a_report_is_that_of_the_command_with_its_hole_and_remarks() -> None:
     wrong = STANDARD_CARD.replace("| 169 |", "| 168 |")
     expected = {**json.loads(json.dumps(as_json("output", check(wrong)))), "hole": "dice-cricket", "remarks": []}
+    expected["told"] = True
     assert asked("", wrong) == expected
     assert asked("dice-cricket", wrong.encode(), strict=False, names="") == expected
+
+
+def test_it_says_whether_there_is_a_game_to_be_told() -> None:
+    sheet = hole_named("card-cricket").standard
+    # The first ends short: some batter has no ball left.
+    outputs = [STANDARD_CARD.replace("4214422/", "4244212/"), STANDARD_CARD, sheet]
+    outputs += [
+        STANDARD_CARD.replace("Retired", "Caught "),
+        sheet.replace("Total: 48", "Total: 49"),
+        "score([5]) == 50\n",
+    ]
+    for output, told in zip(outputs, [True] * 3 + [False] * 3, strict=True):
+        assert asked("", output)["told"] is told
+        assert bool(json.loads(desk.scorebooks("", output.encode(), "{}"))["books"]) is told
+        assert bool(json.loads(desk.drawings("", output.encode(), "{}"))["charts"]) is told
 
 
 @pytest.mark.parametrize("hole", HOLES)

@@ -17,6 +17,7 @@ import pytest
 
 from tests.conftest import Ran
 from validator import HOLES
+from validator.page.picture import INSTALL
 from validator.page.site import LOADED, PYODIDE, SOURCES, WHEELS, build
 
 ROOT = Path(__file__).parent.parent.parent
@@ -104,6 +105,20 @@ def test_the_command_builds(umpire: Callable[..., Ran], tmp_path: Path, pyodide:
     ran = umpire("page", "site", "--pyodide", str(pyodide))
     assert ran == (0, "built in site: any host can serve it, and `umpire page --serve` shows it here\n", "")
     assert (tmp_path / "site" / "index.html").is_file()
+
+
+def test_without_what_draws_charts_it_builds_the_rest_and_says_what_to_install(
+    umpire: Callable[..., Ran], tmp_path: Path, pyodide: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # What an earlier build left is not this version's.
+    assert umpire("page", "site", "--pyodide", str(pyodide)).err == ""
+    assert (tmp_path / "site" / "drawer.js").stat().st_size > MOST_BYTES / 2
+    monkeypatch.setitem(sys.modules, "vl_convert", None)
+    ran = umpire("page", "site", "--pyodide", str(pyodide))
+    assert (ran.code, ran.out) == (0, "built in site: any host can serve it, and `umpire page --serve` shows it here\n")
+    assert ran.err == f"umpire page: the page is built without pictures: {INSTALL}\n"
+    assert json.loads((tmp_path / "site" / "site.json").read_text(encoding="utf-8"))["lacking"] == INSTALL
+    assert not (tmp_path / "site" / "drawer.js").exists()
 
 
 @pytest.mark.parametrize(

@@ -106,8 +106,8 @@ def test_of_dice_the_evidence_and_each_share_are_drawn() -> None:
         "facesEach face of the die comes up in one ball of six-1.3",
         "faces afterA roll does not depend on the one before it-2.5",
         "dismissalsEach of Bowled, LBW and Caught is the way out for one wicket in three-0.6",
-        "The evidence that chance is unfairAfter 3,738 random choices it is 10^-1.0, and was at most 10^-0.2; below 1"
-        " it speaks for the program. At a million, the dashed line, a program is called unfair.",
+        "The evidence that chance is unfairAfter 3,738 random choices it stands at -1.0, and was at most -0.2; below 0"
+        " it speaks for the program. At 6, the dashed line, it is a million to one, and a program is called unfair.",
         "Each face of the die comes up in one ball of sixOf 3,738 balls 1: 17.4%, 2: 16.4%, 3: 16.2%, 4: 16.6%,"
         " 5: 16.0%, 6: 17.3%; fair is 16.7 ± 0.25%. A line shows where the true share lies, but for one case in a"
         " million.",

@@ -25,7 +25,6 @@ VEGA_LITE = "https://vega.github.io/schema/vega-lite/v6.json"
 INK, QUIET, RULED, MAIN, WARN, TINT = "#23271f", "#5d6157", "#d3ccb8", "#1d5138", "#9a1b1b", "#dfe6d4"
 # So a chart fits on the narrowest screen as it is, and its words stay as large as they are.
 WIDTH_DRAWN, HEIGHT_DRAWN = 250, 140
-ROW_DRAWN = 18
 CONFIG: Spec = {
     "aria": False,
     "background": None,
@@ -80,7 +79,7 @@ def _layer(values: Iterable[Mapping[str, object]], mark: Spec, **encoding: Spec)
 
 def _number(field: str, title: str | None = None, **scale: object) -> Spec:
     # Steps are whole: there is no half a run.
-    axis: Spec = {"tickCount": 5, "labelOverlap": True, **({} if scale else {"tickMinStep": 1})}
+    axis: Spec = {"tickCount": 5, "labelOverlap": True, "labelSeparation": 6, **({} if scale else {"tickMinStep": 1})}
     return {"field": field, "type": "quantitative", "title": title, "axis": axis, "scale": scale}
 
 
@@ -176,12 +175,13 @@ def _evidence(looks: Sequence[tuple[int, float]]) -> Drawing:
     proof = LOG_MILLION / log(10)
     tens = _number("tens", "evidence, powers of ten", zero=True)
     line = {"type": "line", "color": MAIN, "strokeWidth": 1.5, "point": len(values) == 1}
-    grown = _layer(values, line, x=_number("choices", "random choices"), y=tens)
+    grown = _layer(values, line, x=_number("choices", "random choices", zero=True), y=tens)
     limit = _layer([{"tens": proof}], {"type": "rule", "color": WARN, "strokeDash": [4, 3]}, y=tens)
     most, last = max(value["tens"] for value in values), values[-1]
     sentence = (
-        f"After {count_of(int(last['choices']), 'random choice')} it is 10^{last['tens']:.1f}, and was at most"
-        f" 10^{most:.1f}; below 1 it speaks for the program. At a million, the dashed line, a program is called unfair."
+        f"After {count_of(int(last['choices']), 'random choice')} it stands at {last['tens']:z.1f}, and was at most"
+        f" {most:z.1f}; below 0 it speaks for the program. At {proof:.0f}, the dashed line, it is a million to one, and"
+        " a program is called unfair."
     )
     return Drawing("The evidence that chance is unfair", sentence, _spec([limit, grown]))
 
@@ -192,24 +192,16 @@ def _coverage(coverage: Sequence[Situation], games: int) -> Drawing:
         {"what": printable(seen.sentence), "games": seen.count, "expected": round(seen.share * games, 1)}
         for seen in coverage
     ]
-    axis = {"labelLimit": WIDTH_DRAWN, "ticks": False, "orient": "left", "labels": False}
-    what = {**_name("what"), "axis": axis}
-    bars = _layer(
-        values, {"type": "bar", "color": MAIN, "height": 9, "yOffset": 4}, y=what, x=_number("games", "games")
-    )
-    ticks = _layer(
-        values,
-        {"type": "tick", "color": WARN, "size": 14, "thickness": 2, "yOffset": 4},
-        y=what,
-        x=_number("expected", "games"),
-    )
-    names = _layer(
-        values,
-        {"type": "text", "color": INK, "align": "left", "fontSize": 10, "yOffset": -6, "dx": 3, "limit": WIDTH_DRAWN},
-        y=what,
-        x={"value": 0},
-        text={"field": "what", "type": "nominal"},
-    )
+    what = _name("what", axis={"ticks": False, "labels": False})
+    # Bars are paler than elsewhere, so that a tick is seen on them.
+    bar: Spec = {"type": "bar", "color": MAIN, "opacity": 0.5, "height": 9, "yOffset": 5}
+    tick: Spec = {"type": "tick", "color": WARN, "size": 11, "thickness": 2, "opacity": 1, "yOffset": 5}
+    sign: Spec = {"type": "text", "color": INK, "align": "left", "fontSize": 10, "yOffset": -6, "dx": 3}
+    bars = _layer(values, bar, y=what, x=_number("games", "games"))
+    ticks = _layer(values, tick, y=what, x=_number("expected", "games"))
+    # The longest may be longer than the axis: there is room beside it.
+    told = {**sign, "limit": 1.15 * WIDTH_DRAWN}
+    names = _layer(values, told, y=what, x={"value": 0}, text={"field": "what", "type": "nominal"})
     sentence = (
         f"Of {count_of(games, 'different game')} how many came to each situation; a red tick is what is to be expected."
     )

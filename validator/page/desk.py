@@ -89,7 +89,9 @@ def check(hole: str, output: Pasted, said: str) -> str:
         report = asked.hole.check(asked.output, asked.asked)
     except UncheckableError as error:
         return json.dumps({"error": str(error)})
-    return json.dumps({**as_json("output", report), "hole": asked.hole.name, "remarks": report.remarks})
+    # Of some wrong outputs no game is known but the text, which tells nothing; others are told as far as they go.
+    told = not isinstance(report.game, str | None)
+    return json.dumps({**as_json("output", report), "hole": asked.hole.name, "remarks": report.remarks, "told": told})
 
 
 def scorebooks(hole: str, output: Pasted, said: str) -> str:

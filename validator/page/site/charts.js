@@ -2,6 +2,8 @@
 import { make } from "./dom.js";
 
 const SPOKEN = ["role", "aria-label", "aria-roledescription"];
+// What each place was last asked to show: a slower answer to an earlier question comes too late.
+const latest = new WeakMap();
 let drawer = null;
 
 /** Why this site has no charts, or "" where what draws them is loaded. It is large, and only who looks needs it. */
@@ -13,14 +15,27 @@ async function lacking() {
 
 /** Draw charts into an element: `told` is what the umpire says of them, or a promise of it; null where there are none. */
 export async function draw(place, told) {
-  const { charts, theme } = (await told) ?? { charts: [] };
+  latest.set(place, told);
   place.replaceChildren();
-  if (!charts.length) return;
-  drawer ??= lacking();
-  const why = await drawer;
-  const figures = why ? [make("p", { className: "quiet" }, `This page was built without pictures: ${why}.`)] : charts.map((chart) => figure(chart, theme));
-  place.replaceChildren(...(await Promise.all(figures)));
+  const shown = await figuresOf(place, told).catch((error) => [note(`The charts could not be drawn: ${error.message}.`)]);
+  if (latest.get(place) === told) place.replaceChildren(...shown);
 }
+
+async function figuresOf(place, told) {
+  const { charts, theme } = (await told) ?? { charts: [] };
+  if (!charts.length) return [];
+  if (latest.get(place) === told) place.replaceChildren(note("The charts are on the way …"));
+  // What could not be loaded is asked for once more next time.
+  drawer ??= lacking().catch((error) => {
+    drawer = null;
+    throw error;
+  });
+  const why = await drawer;
+  if (why) return [note(`This page was built without pictures: ${why}.`)];
+  return [make("h3", {}, "Charts"), ...(await Promise.all(charts.map((chart) => figure(chart, theme))))];
+}
+
+const note = (words) => make("p", { className: "quiet" }, words);
 
 async function figure({ title, sentence, spec }, theme) {
   const drawn = coloured(await self.svgOf(spec), theme);

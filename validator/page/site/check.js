@@ -148,9 +148,9 @@ function place({ line, column, message, at }, ranges) {
   return go;
 }
 
-function showRemarks({ remarks, readings, dice, hole }) {
+function showRemarks({ remarks, readings, told: isTold, hole }) {
   const told = remarks.map((remark) => make("p", { className: "diagnosis" }, `${remark[0].toUpperCase()}${remark.slice(1)}.`));
-  if (dice || readings.length) told.push(make("p", {}, make("a", { href: "#replay" }, "Replay the game")));
+  if (isTold) told.push(make("p", {}, make("a", { href: "#replay" }, "Replay the game, and see its charts")));
   if (readings.length) {
     const names = readings.map((name) => make("li", {}, name));
     told.push(make("details", {}, make("summary", {}, "The readings that explain it"), make("ul", {}, ...names)));

@@ -56,7 +56,7 @@ byId("judge-it").addEventListener("click", async () => {
   byId("stop").disabled = false;
   played.hidden = false;
   result.replaceChildren();
-  byId("chance-charts").replaceChildren();
+  draw(byId("chance-charts"), null);
   stopped = false;
   const began = performance.now();
   try {

@@ -12,7 +12,7 @@ const stage = new Stage(game);
 export async function show() {
   stage.pause();
   game.hidden = true;
-  byId("game-charts").replaceChildren();
+  draw(byId("game-charts"), null);
   if (!pasted.text && !pasted.bytes) return untold("Paste an output under Check: its game is told here.");
   untold("The umpire reads the game …");
   const told = await askJson("scorebooks", pasted.hole, bytesOf(), pasted.said).catch((error) => ({ error: error.message }));
