@@ -1,0 +1,92 @@
+"""What a validator answers to one output: it accepts, it rejects, or it crashes.
+
+Only its end counts. What it prints goes nowhere, so that a flood of it costs nobody anything.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from validator.judge import stop
+
+# The codes of most commands, and those of contest judges.
+ACCEPTS, REJECTS = (0, 42), (1, 43)
+# What stands in a command for the name of the file that holds the output.
+FILE = "{file}"
+
+
+class CommandError(Exception):
+    """A command cannot be started at all; the message is for the user."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How a validator ended: whether it `accepts`, None where it crashed; and `crash`, how it did."""
+
+    accepts: bool | None
+    crash: str = ""
+
+
+def answer_of(command: Sequence[str], output: bytes, environment: Mapping[str, str], timeout: float) -> Answer:
+    """Run a validator on an output, which it gets as standard input, or as a file where its command has FILE.
+
+    Raises CommandError where it cannot be started, StoppedError where we are asked to stop meanwhile.
+    """
+    with TemporaryDirectory(prefix="umpire-conform-", ignore_cleanup_errors=True) as folder:
+        # A name that gives nothing away.
+        path = Path(folder) / "output.txt"
+        path.write_bytes(output)
+        words = [word.replace(FILE, str(path)) for word in command]
+        with open(os.devnull if words != list(command) else path, "rb") as stdin:
+            return _run(words, stdin.fileno(), environment, timeout)
+
+
+def _run(words: Sequence[str], stdin: int, environment: Mapping[str, str], timeout: float) -> Answer:
+    nowhere = subprocess.DEVNULL
+    try:
+        process = subprocess.Popen(
+            words, stdin=stdin, stdout=nowhere, stderr=nowhere, env=environment, start_new_session=True
+        )
+    except (OSError, ValueError) as error:
+        raise CommandError(f"{words[0]} cannot be started: {getattr(error, 'strerror', None) or error}") from error
+    try:
+        code = _code_of(process, timeout)
+    finally:
+        _end(process)
+    if code is None:
+        return Answer(None, f"no answer within {timeout:g} s")
+    if code in ACCEPTS or code in REJECTS:
+        return Answer(code in ACCEPTS)
+    return Answer(None, f"exit code {code}" if code > 0 else f"ended by {_name_of(-code)}")
+
+
+def _code_of(process: subprocess.Popen[bytes], timeout: float) -> int | None:
+    # A signal to us is noted only, so somebody has to look whether one came.
+    until = time.monotonic() + timeout
+    while (left := until - time.monotonic()) > 0:
+        stop.leave_if_heard()
+        with suppress(subprocess.TimeoutExpired):
+            return process.wait(min(stop.LOOK, left))
+    return None
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    # What it has started is in its group, and need not have ended with it.
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def _name_of(number: int) -> str:
+    with suppress(ValueError):
+        return signal.Signals(number).name
+    return f"signal {number}"
