@@ -96,6 +96,22 @@ def text_of(hole: str) -> str:
     return f"{json.dumps(head)[:-1]}, \"cases\": [\n{cases}\n]}}\n"
 
 
+def list_of(hole: str) -> str:
+    """The cases as a shell reads them, a line each: words with tabs between, and - for what a case has not."""
+    return "".join("\t".join(_words_of(case)) + "\n" for case in made(hole)["cases"])
+
+
+def _words_of(case: dict[str, Any]) -> list[str]:
+    repeat = case["repeat"] or {"line": "-", "times": "-"}
+    # No case tells two things, and a line has room for one.
+    (name, value), *others = [*case["environment"].items(), ("-", "-")]
+    assert len(others) < 2, case["file"]
+    verdict = case["verdict_when_told"] or case["verdict"]
+    needs = ",".join(case["needs"]) or "-"
+    return [verdict, case["file"], str(repeat["line"]), str(repeat["times"]), needs, name, value.replace("\n", "\\n")]
+
+
 def write(hole: str) -> None:
-    """Write the manifest of a hole."""
+    """Write the manifest of a hole, and its list."""
     file_of(hole).write_text(text_of(hole), encoding="ascii", newline="\n")
+    file_of(hole).with_name("list.tsv").write_text(list_of(hole), encoding="ascii", newline="\n")

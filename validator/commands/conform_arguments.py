@@ -17,8 +17,9 @@ CONFORM = (
     " read."
 )
 CONFORM_EXITS = (
-    f"For example: `umpire conform {HOLES[0]} -- node my-validator.js`, or `… -- ./my-validator {{file}}`. Exit code 0:"
-    " every case that counts is right; 1: one is not; 2: wrong usage, a command that cannot be started, or our own fault."
+    f"For example: `umpire conform {HOLES[0]} -- node my-validator.js`, or `… -- ./my-validator {{file}}`."
+    " Exit code 0: every case that counts is right; 1: one is not; 2: wrong usage, a command that cannot be started, or"
+    " our own fault."
 )
 
 

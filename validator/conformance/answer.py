@@ -23,6 +23,10 @@ ACCEPTS, REJECTS = (0, 42), (1, 43)
 FILE = "{file}"
 
 
+# Seconds between two looks whether a validator has ended: most take some hundredths.
+LOOK_AGAIN = 0.004
+
+
 class CommandError(Exception):
     """A command cannot be started at all; the message is for the user."""
 
@@ -69,13 +73,12 @@ def _run(words: Sequence[str], stdin: int, environment: Mapping[str, str], timeo
 
 
 def _code_of(process: subprocess.Popen[bytes], timeout: float) -> int | None:
-    # A signal to us is noted only, so somebody has to look whether one came.
     until = time.monotonic() + timeout
-    while (left := until - time.monotonic()) > 0:
+    while (code := process.poll()) is None and time.monotonic() < until:
+        # A signal to us is noted only, so somebody has to look whether one came.
         stop.leave_if_heard()
-        with suppress(subprocess.TimeoutExpired):
-            return process.wait(min(stop.LOOK, left))
-    return None
+        time.sleep(LOOK_AGAIN)
+    return code
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
