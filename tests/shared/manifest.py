@@ -103,9 +103,10 @@ def list_of(hole: str) -> str:
 
 def _words_of(case: dict[str, Any]) -> list[str]:
     repeat = case["repeat"] or {"line": "-", "times": "-"}
-    # No case tells two things, and a line has room for one.
-    (name, value), *others = [*case["environment"].items(), ("-", "-")]
-    assert len(others) < 2, case["file"]
+    told: dict[str, str] = case["environment"]
+    # A line has room for one.
+    assert len(told) < 2, f"{case['file']} tells two things"
+    name, value = next(iter(told.items()), ("-", "-"))
     verdict = case["verdict_when_told"] or case["verdict"]
     needs = ",".join(case["needs"]) or "-"
     return [verdict, case["file"], str(repeat["line"]), str(repeat["times"]), needs, name, value.replace("\n", "\\n")]

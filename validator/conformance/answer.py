@@ -20,7 +20,7 @@ from validator.judge import stop
 # The codes of most commands, and those of contest judges.
 ACCEPTS, REJECTS = (0, 42), (1, 43)
 # What stands in a command for the name of the file that holds the output.
-FILE = "{file}"
+PLACEHOLDER = "{file}"
 
 
 # Seconds between two looks whether a validator has ended: most take some hundredths.
@@ -32,15 +32,16 @@ class CommandError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """How a validator ended: whether it `accepts`, None where it crashed; and `crash`, how it did."""
+class Reply:
+    """How a validator ended: whether it `accepts`, None where it crashed; then `crash` says how; `late`: no answer."""
 
     accepts: bool | None
     crash: str = ""
+    late: bool = False
 
 
-def answer_of(command: Sequence[str], output: bytes, environment: Mapping[str, str], timeout: float) -> Answer:
-    """Run a validator on an output, which it gets as standard input, or as a file where its command has FILE.
+def answer_of(command: Sequence[str], output: bytes, environment: Mapping[str, str], timeout: float) -> Reply:
+    """Run a validator on an output, which it gets as standard input, or as a file where its command has PLACEHOLDER.
 
     Raises CommandError where it cannot be started, StoppedError where we are asked to stop meanwhile.
     """
@@ -48,12 +49,12 @@ def answer_of(command: Sequence[str], output: bytes, environment: Mapping[str, s
         # A name that gives nothing away.
         path = Path(folder) / "output.txt"
         path.write_bytes(output)
-        words = [word.replace(FILE, str(path)) for word in command]
+        words = [word.replace(PLACEHOLDER, str(path)) for word in command]
         with open(os.devnull if words != list(command) else path, "rb") as stdin:
             return _run(words, stdin.fileno(), environment, timeout)
 
 
-def _run(words: Sequence[str], stdin: int, environment: Mapping[str, str], timeout: float) -> Answer:
+def _run(words: Sequence[str], stdin: int, environment: Mapping[str, str], timeout: float) -> Reply:
     nowhere = subprocess.DEVNULL
     try:
         process = subprocess.Popen(
@@ -66,10 +67,10 @@ def _run(words: Sequence[str], stdin: int, environment: Mapping[str, str], timeo
     finally:
         _end(process)
     if code is None:
-        return Answer(None, f"no answer within {timeout:g} s")
+        return Reply(None, f"no answer within {timeout:g} s", late=True)
     if code in ACCEPTS or code in REJECTS:
-        return Answer(code in ACCEPTS)
-    return Answer(None, f"exit code {code}" if code > 0 else f"ended by {_name_of(-code)}")
+        return Reply(code in ACCEPTS)
+    return Reply(None, f"exit code {code}" if code > 0 else f"ended by {_name_of(-code)}")
 
 
 def _code_of(process: subprocess.Popen[bytes], timeout: float) -> int | None:

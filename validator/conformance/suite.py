@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 # In a wheel the cases stand here; in a checkout they stand among the tests.
-PLACES = (Path(__file__).parent / "cases", Path(__file__).parent.parent.parent / "tests" / "cases")
+FOLDERS = (Path(__file__).parent / "cases", Path(__file__).parent.parent.parent / "tests" / "cases")
 VALID, INVALID, EITHER = "valid", "invalid", "either"
 
 
@@ -21,7 +21,7 @@ class SuiteError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class Case:
     """One case: the file of an output, and what is right to say of it.
 
     `verdict` is VALID, INVALID or EITHER; `when_told` the verdict on an EITHER case by those who are told what it
@@ -56,21 +56,21 @@ class Suite:
     hole: str
     version: str
     folder: Path
-    examples: tuple[Example, ...]
+    cases: tuple[Case, ...]
 
     @property
     def needs(self) -> list[str]:
         """All that a case may need, in order."""
-        return sorted({need for example in self.examples for need in example.needs})
+        return sorted({need for case in self.cases for need in case.needs})
 
-    def output_of(self, example: Example) -> bytes:
+    def output_of(self, case: Case) -> bytes:
         """What the program of a case printed."""
         try:
-            output = (self.folder / example.file).read_bytes()
+            output = (self.folder / case.file).read_bytes()
         except OSError as error:
-            raise SuiteError(f"the case {example.file} cannot be read: {error.strerror}") from error
-        if example.repeat:
-            line, times = example.repeat
+            raise SuiteError(f"the case {case.file} cannot be read: {error.strerror}") from error
+        if case.repeat:
+            line, times = case.repeat
             lines = output.splitlines(keepends=True)
             lines[line - 1] *= times
             output = b"".join(lines)
@@ -79,20 +79,20 @@ class Suite:
 
 def suite_of(hole: str) -> Suite:
     """The cases of a hole. Raises SuiteError."""
-    folders = [place / hole.replace("-", "_") for place in PLACES]
+    folders = [place / hole.replace("-", "_") for place in FOLDERS]
     folder = next((folder for folder in folders if (folder / "manifest.json").is_file()), None)
     if folder is None:
         raise SuiteError(f"there are no cases for {hole}")
     try:
         manifest = json.loads((folder / "manifest.json").read_bytes())
-        return Suite(hole, manifest["version"], folder, tuple(map(_example, manifest["cases"])))
+        return Suite(hole, manifest["version"], folder, tuple(map(_case, manifest["cases"])))
     except (OSError, ValueError, KeyError) as error:
         raise SuiteError(f"the list of cases for {hole} cannot be read: {error}") from error
 
 
-def _example(entry: Mapping[str, Any]) -> Example:
+def _case(entry: Mapping[str, Any]) -> Case:
     repeat = entry["repeat"]
-    return Example(
+    return Case(
         file=entry["file"],
         verdict=entry["verdict"],
         when_told=entry["verdict_when_told"],
