@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Sequence
 
-from validator.conformance.score import PATIENT, Standing, Score
+from validator.conformance.score import PATIENT, Score, Standing
 from validator.conformance.suite import INVALID, VALID, Case
 from validator.report import BAD, GOOD, HEAD, PLAIN, Piece
 from validator.wording import count_of, short
