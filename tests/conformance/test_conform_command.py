@@ -94,7 +94,15 @@ def test_one_that_accepts_all(umpire: Any, suite: Path) -> None:
 def test_one_that_rejects_all_in_json(umpire: Any) -> None:
     ran = umpire("conform", "--format", "json", "greed", "--", "false")
     assert (ran.code, ran.err) == (1, "")
-    nothing = {"rule": None, "name": None, "line": None, "column": None, "sentence": None, "needs": [], "crash": ""}
+    nothing: dict[str, object] = {
+        "rule": None,
+        "name": None,
+        "line": None,
+        "column": None,
+        "sentence": None,
+        "needs": [],
+        "crash": "",
+    }
     free = {**nothing, "file": "either/both_ways.txt", "reason": "It is either.", "accepts": False}
     good, odd = (
         {**nothing, "file": f"valid/{name}.txt", "reason": "It is valid.", "accepts": False}
