@@ -2,7 +2,7 @@
 
     python -m tests.golden
 
-writes them anew; what then differs is what a user would see differ.
+writes them anew, and the manifests of the cases; what then differs is what a user would see differ.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests.shared import manifest
 from tests.shared.casebook import checked, examples_of, folder_of, listed
 from validator import HOLES
 from validator.report import as_json
@@ -43,3 +44,4 @@ def write(hole: str) -> None:
 if __name__ == "__main__":
     for each in HOLES:
         write(each)
+        manifest.write(each)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.shared.card import STANDARD_CARD
+from tests.shared.casebook import listed
+from validator import HOLES
 
 ROOT = Path(__file__).parent.parent.parent
 PLAYER = "import random\ns = ''.join(random.choice('HT') for _ in range(20))\nprint(s)\nprint('heads:', s.count('H'))\n"
@@ -26,7 +29,8 @@ def umpire(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source = folder / "source"
     for package in ("reference", "validator"):
         shutil.copytree(ROOT / package, source / package, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
+    shutil.copytree(ROOT / "tests" / "cases", source / "tests" / "cases")
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source / name)
     built = run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", folder, source)
     assert built.returncode == 0, built.stderr
@@ -69,3 +73,15 @@ def test_the_installed_command_says_what_to_give_where_no_programs_are_listed(um
     assert (ran.returncode, ran.stdout) == (2, "")
     assert "-- COMMAND" in ran.stderr
     assert "--manifest" in ran.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hole", HOLES)
+def test_the_installed_command_has_the_cases(umpire: Path, tmp_path: Path, hole: str) -> None:
+    # Whoever accepts all is right on the valid ones.
+    ran = run(umpire, "conform", "--format", "json", hole, "--", "true", cwd=tmp_path)
+    assert (ran.returncode, ran.stderr) == (1, "")
+    score = json.loads(ran.stdout)
+    assert score["cases"] == len(listed(hole))
+    assert (score["counts"]["wrongly_rejected"], score["counts"]["crashed"], score["counts"]["left"]) == (0, 0, 0)
+    assert score["score"]["right"] > 10

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import validator
 from validator.commands import values
+from validator.commands.conform_arguments import add_conform
 from validator.commands.judge_arguments import add_judge
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser, forgotten_dashes
@@ -18,9 +19,9 @@ from validator.holes import DEFAULT, HOLES, HoleError, hole_named
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options; what stands after the first -- of `umpire judge` is a command, and is left as it is."""
+    """The options; what stands after the first -- of `judge` and `conform` is a command, and is left as it is."""
     words = list(arguments)
-    cut = words.index("--") if words[:1] == ["judge"] and "--" in words else len(words)
+    cut = words.index("--") if words[:1] in (["judge"], ["conform"]) and "--" in words else len(words)
     asks_for_help = not {"-h", "--help"}.isdisjoint(words[:cut])
     said = _hole_said(words[:cut])
     rooms = [_hole_of(said), *(map(hole_named, HOLES) if asks_for_help else [])]
@@ -86,6 +87,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
                 _add_option(own, option)
             seen.add(option.name)
     add_judge(commands)
+    add_conform(commands)
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     _add_page(commands.add_parser("page", help="check and judge in a browser", description=BROWSER))
     listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
