@@ -15,6 +15,8 @@ import pytest
 from tests.conftest import need
 from validator.commands.conform_arguments import CONFORM_EXITS
 
+# Of what runs others' programs: once, and not in each interpreter.
+pytestmark = pytest.mark.judge
 CASES = [
     ("either/both_ways.txt", "both\n", "either", None, {}),
     ("invalid/bad.txt", "bad\n", "invalid", None, {}),
