@@ -376,3 +376,14 @@ def test_only_the_first_failing_game_of_a_kind_keeps_its_lines() -> None:
 def test_what_all_games_say_together_is_told_with_its_rule() -> None:
     result = all_of(*(judged(number=number) for number in range(4)))
     assert (result.verdict, result.failing, [finding.code for finding in result.together]) == ("WA", None, ["CN901"])
+
+
+def test_the_verdict_on_chance_needs_no_early_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tally, "is_final", False)
+    tally = Tally(COIN)
+    for number in range(1, 60):
+        tally.add(random_output(number, heads=0.8))
+        tally.unfair = False
+    tally.look()
+    result = result_of(tally)
+    assert (result.games, result.verdict, result.errors) == (59, "WA", frozenset({"CN601"}))

@@ -23,7 +23,7 @@ class Tally:
     `findings` are counted by their codes; `errors` are the codes of those that are no warnings; `choices` is how many
     random choices the different games show. `alike` holds together the games that are the same, by what they are.
     `terms` is the evidence on their chance at the last look, `looks` the logarithm of all of it at each look, after so
-    many choices, and `unfair` the term to blame where it is beyond a million: then, and only then, the verdict says so.
+    many choices, and `unfair` tells that it is beyond a million: then no further game is wanted.
     `interrupted` tells that a signal ended the pass. `failing` holds, by its verdict, the first game that has it, with
     the lines that it printed: of the others they are not kept.
     """
@@ -36,7 +36,7 @@ class Tally:
     alike: defaultdict[Hashable, list[Game]] = field(default_factory=lambda: defaultdict(list))
     terms: list[Term] = field(default_factory=list)
     looks: list[tuple[int, float]] = field(default_factory=list)
-    unfair: Term | None = None
+    unfair: bool = False
     interrupted: bool = False
     failing: dict[str, Game] = field(default_factory=dict)
     _enough: bool = False
@@ -50,7 +50,7 @@ class Tally:
     @property
     def is_final(self) -> bool:
         """Whether no further game is wanted: the verdict can get no better, or the user has seen enough."""
-        return self._enough or self.interrupted or self.unfair is not None
+        return self._enough or self.interrupted or self.unfair
 
     @property
     def repeats(self) -> int:
@@ -109,8 +109,12 @@ class Tally:
             # A second look at the same games takes the place of the first.
             self.looks[:] = [look for look in self.looks if look[0] < self.choices]
             self.looks.append((self.choices, log_mean(self.terms)))
-        self.unfair = guilty(self.terms) if is_unfair(self.terms) else None
+        self.unfair = is_unfair(self.terms)
 
     def charges(self) -> list[Finding]:
         """What the evidence says against the program's chance."""
-        return self.unfair.rule(self.unfair) if self.unfair else []
+        # This follows from what is shown, whether or not the games were ended early for it.
+        if not is_unfair(self.terms):
+            return []
+        blamed = guilty(self.terms)
+        return blamed.rule(blamed)
