@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from math import exp
+from collections.abc import Callable
+from functools import partial
+from math import exp, log
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.card_cricket.packs import deal
+from tests.card_cricket.packs import deal, kings_in_a_third, one_after_another
 from validator.card_cricket import chance as cards
 from validator.card_cricket.pack import COPIES
-from validator.evidence import Stream, Term, guilty, is_unfair, weigh
+from validator.evidence import LOG_MILLION, Stream, Term, guilty, is_unfair, weigh
 
 
 def test_a_fair_shuffle_is_not_called_unfair() -> None:
@@ -29,6 +31,31 @@ def test_a_pack_that_is_only_cut_is_caught_at_once() -> None:
     terms = weigh(chance)
     assert is_unfair(terms)
     assert guilty(terms).rule is cards.unfair_shuffle
+
+
+@pytest.mark.parametrize(
+    ("cheat", "sees", "most"),
+    [
+        (partial(kings_in_a_third, third=0), "third", 30),
+        (partial(kings_in_a_third, third=1), "third", 30),
+        (partial(kings_in_a_third, third=2), "third", 50),
+        (one_after_another, "after", 40),
+    ],
+    ids=["kings first", "kings in the middle", "kings last", "one after another"],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_a_cheat_that_one_gambler_alone_can_see_is_caught(
+    cheat: Callable[[Random], tuple[str, ...]], sees: str, most: int, seed: int
+) -> None:
+    rng, chance = Random(seed), cards.Shuffle()
+    for _ in range(most):
+        chance.add(cheat(rng))
+        if is_unfair(weigh(chance)):
+            break
+    assert is_unfair(weigh(chance))
+    # The other one would have acquitted it.
+    assert all(won < log(10) for (name, _), won in chance.logs.items() if name != sees)
+    assert max(won for (name, _), won in chance.logs.items() if name == sees) > LOG_MILLION
 
 
 @settings(max_examples=25)
