@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -103,3 +104,14 @@ def ordinary() -> Iterator[Ordinary]:
         start = ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "/usr/bin/python3")
     yield Ordinary(folder, start)
     shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def packages() -> Path:
+    """The folder of npm packages that `tox -e page` fills."""
+    need("chromium")
+    folder = os.environ.get("UMPIRE_NPM", "")
+    if not (find_spec("playwright") and Path(folder, "pyodide", "pyodide.mjs").is_file()):
+        why = "`tox -e page` brings the packages of PyPI and npm that this needs"
+        pytest.fail(why) if os.environ.get("UMPIRE_NO_SKIP") else pytest.skip(why)
+    return Path(folder)

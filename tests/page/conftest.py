@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import threading
 from collections.abc import Callable, Iterator
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.conftest import need
 from validator.page.server import address, server
 from validator.page.site import build
 
@@ -21,17 +18,6 @@ if TYPE_CHECKING:
     from tests.page.browser import Visit
 
 pytest.register_assert_rewrite("tests.page.browser")
-
-
-@pytest.fixture(scope="session")
-def packages() -> Path:
-    """The folder of npm packages that `tox -e page` fills."""
-    need("chromium")
-    folder = os.environ.get("UMPIRE_NPM", "")
-    if not (find_spec("playwright") and Path(folder, "pyodide", "pyodide.mjs").is_file()):
-        why = "`tox -e page` brings the packages of PyPI and npm that this needs"
-        pytest.fail(why) if os.environ.get("UMPIRE_NO_SKIP") else pytest.skip(why)
-    return Path(folder)
 
 
 @pytest.fixture(scope="session")

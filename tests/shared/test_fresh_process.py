@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests.shared.card import STANDARD_CARD
 from validator import hole_named
+from validator.commands.arguments import parse
 
 ROOT = Path(__file__).parent.parent.parent
 SHEET = hole_named("card-cricket").standard
@@ -49,3 +51,15 @@ def run(*words: str, stdin: str = "") -> tuple[int, str]:
 def test_a_command_loads_all_that_it_needs(words: list[str], stdin: str, code: int, first: str) -> None:
     ended, printed = run(*words, stdin=stdin)
     assert (ended, printed[: len(first)]) == (code, first)
+
+
+@pytest.mark.parametrize("command", ["check", "judge", "rule", "page", "languages", "conform"])
+def test_the_help_of_each_command_has_an_example_that_can_be_read(command: str) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "validator", command, "--help"], capture_output=True, text=True, env=PLAIN, check=True
+    )
+    (told,) = re.findall(r"For example: (.*?)\. ?(?:Exit code|\Z|\n)", " ".join(ran.stdout.split()))
+    examples = [words.split()[1:] for words in re.findall(r"`(umpire .*?)`", told.replace("my-program | ", ""))]
+    assert examples
+    for words in examples:
+        parse(words)

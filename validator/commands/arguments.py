@@ -12,7 +12,7 @@ from validator.commands.conform_arguments import add_conform
 from validator.commands.judge_arguments import add_judge
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser, forgotten_dashes
-from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, SANDBOX
+from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, MACHINES, SANDBOX
 from validator.finding import MAX_BYTES
 from validator.hole import Hole, Option
 from validator.holes import DEFAULT, HOLES, HoleError, hole_named
@@ -88,15 +88,21 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
             seen.add(option.name)
     add_judge(commands)
     add_conform(commands)
-    _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
-    _add_page(commands.add_parser("page", help="check and judge in a browser", description=BROWSER))
-    listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
-    _add_languages(listed)
+    _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE, epilog=RULE_EXAMPLE))
+    _add_page(
+        commands.add_parser("page", help="check and judge in a browser", description=BROWSER, epilog=PAGE_EXAMPLE)
+    )
+    what = "list the languages that programs may be in"
+    _add_languages(commands.add_parser("languages", help=what, description=LANGUAGES, epilog=LANGUAGES_EXAMPLE))
     return top
 
 
 CHECK = "Check what a program printed: its form, its sums, and the game itself, replayed from what was printed."
-EXITS = "Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
+EXITS = (
+    "For example: `umpire check table.txt`, or `my-program | umpire check`."
+    " Exit code 0: every output conforms; 1: one does not; 2: wrong usage, or a file that cannot be read."
+)
+RULE_EXAMPLE = "For example: `umpire rule IO001`, `umpire rule empty-output`, or `umpire rule IO` for a group."
 RULE = "Explain rules: what they say, why they hold, what to do, and an example each way."
 
 
@@ -115,9 +121,9 @@ def _add_check(command: argparse.ArgumentParser) -> None:
     add("--max-bytes", type=values.positive, metavar="N", help=f"the longest output (usually {MAX_BYTES})")
     add(
         "--format",
-        choices=["full", "concise", "json", "html"],
+        choices=["full", "concise", "json", "html", *MACHINES],
         default="full",
-        help=f"{FORMAT}; html: a page to look at",
+        help=f"{FORMAT}; html: a page to look at; junit, github, sarif: for machines that test",
     )
     add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("--quiet", action="store_true", help="say nothing of outputs that conform")
@@ -161,6 +167,7 @@ def _rule(options: argparse.Namespace) -> int:
     return run(options)
 
 
+PAGE_EXAMPLE = "For example: `umpire page --serve --pyodide package`, or `umpire page site --pyodide package`."
 BROWSER = "Build a site that checks and judges in the browser, or show it here; nothing pasted leaves the browser."
 
 
@@ -178,6 +185,7 @@ def _page(options: argparse.Namespace) -> int:
     return run(options)
 
 
+LANGUAGES_EXAMPLE = "For example: `umpire languages`, or `umpire languages --format json`."
 LANGUAGES = "List the languages that programs may be in: which start here, which do not and why, what installs them."
 
 

@@ -9,17 +9,21 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from validator import report
 from validator.commands.exits import FAULT, FINE, NOT_FINE
 from validator.commands.terminal import is_coloured, painted, width_of
 from validator.commands.usage import UnreadableError, complain
+from validator.commands.values import MACHINES
 from validator.finding import Asked, UncheckableError
 from validator.hole import Hole
 from validator.holes import guess
 from validator.report import Report
 from validator.wording import printable_lines
+
+if TYPE_CHECKING:
+    from validator.ci.attempt import Attempt
 
 PIECE = 1 << 16
 # An output: its name, its hole, its bytes (little more than the limit at most), what is asked of it.
@@ -33,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
     code, conforming, holes = FINE, list[bool](), list[str]()
     found, outputs = Counter[tuple[str, str]](), list[dict[str, object]]()
     shown = list[tuple[str, Hole, Report]]()
+    attempts: list[Attempt] = []
     for path in options.files or ["-"]:
         try:
             for name, hole, output, asked in _outputs(path, options):
@@ -42,6 +47,8 @@ def run(options: argparse.Namespace) -> int:
                 found.update((finding.code, finding.name) for finding in checked.findings)
                 if options.format == "json" and not options.stream:
                     outputs.append(report.as_json(name, checked))
+                elif options.format in MACHINES:
+                    attempts.append(_attempt(name, path if options.stream else name, hole, checked))
                 elif options.format == "html":
                     shown += [(name, hole, checked)] * (not options.quiet or not checked.conforms)
                 else:
@@ -52,6 +59,8 @@ def run(options: argparse.Namespace) -> int:
             code = FAULT
     if options.format == "json" and not options.stream:
         print(report.all_as_json(holes[0] if holes else options.rooms[0].name, outputs))
+    elif options.format in MACHINES:
+        sys.stdout.write(_for_machines(options.format, attempts))
     elif options.format == "html":
         sys.stdout.write(_page(shown, len(conforming) - len(shown)) if conforming else "")
     elif options.format != "json":
@@ -78,6 +87,19 @@ def _page(shown: list[tuple[str, Hole, Report]], left_out: int) -> str:
     from validator.page.outputs import checked_page
 
     return checked_page(shown, left_out)
+
+
+def _attempt(name: str, path: str, hole: Hole, checked: Report) -> Attempt:
+    from validator.ci.outputs import attempt_of
+
+    return attempt_of(name, path, hole, checked)
+
+
+def _for_machines(form: str, attempts: list[Attempt]) -> str:
+    # Most checks are for people, and must not wait.
+    from validator.ci import written
+
+    return written(form, attempts)
 
 
 def asked_of(hole: Hole, options: argparse.Namespace, first_line: int = 1) -> Asked:

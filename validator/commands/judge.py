@@ -14,6 +14,7 @@ from validator.commands.how import log_of, settings_of
 from validator.commands.programs import programs_of
 from validator.commands.terminal import is_coloured, painted, width_of
 from validator.commands.usage import UsageError, say
+from validator.commands.values import MACHINES
 from validator.judge import many, single, stop
 from validator.judge.document import as_json
 from validator.judge.forms import with_other_forms
@@ -81,11 +82,20 @@ def _tell(judged: list[Judged], programs: list[Program], settings: Settings, opt
     """Tell of what was judged."""
     if options.format == "json":
         print(as_json(judged))
+    elif options.format in MACHINES:
+        sys.stdout.write(_for_machines(judged, options))
     elif len(programs) == 1 and judged:
         _print(single.told(judged[0], _look(options, after_one(judged[0], options, settings))), options)
     elif judged:
         _print([] if _is_each_told(programs, options) else many.shared(judged), options)
         _print(many.ending(judged, _look(options, after_many(judged, settings)), options.no_skip), options)
+
+
+def _for_machines(judged: list[Judged], options: argparse.Namespace) -> str:
+    from validator.ci import written
+    from validator.ci.programs import attempt_of
+
+    return written(options.format, [attempt_of(one, options.no_skip) for one in judged])
 
 
 def _write_report(judged: list[Judged], so_far: str, options: argparse.Namespace) -> bool:

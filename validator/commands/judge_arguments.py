@@ -8,7 +8,8 @@ from pathlib import Path
 from validator.commands import values
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser
-from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, SANDBOX
+from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, MACHINES, SANDBOX
+from validator.holes import DEFAULT
 
 JUDGE = (
     "Run golfed programs many times, each in a sandbox, and judge all their games together: the programs that a"
@@ -16,6 +17,7 @@ JUDGE = (
     " name, its hole by its folder), or any command after --."
 )
 JUDGE_EXITS = (
+    f"For example: `umpire judge --hole {DEFAULT} my.js`, or `umpire judge --hole {DEFAULT} -- node my.js`. "
     "Exit code 0: every verdict is the expected one; 1: one is not; 2: wrong usage, or our own fault (JE)."
     " Verdicts: AC right, WA wrong, RTE died, TLE too late, OLE too much output, JE our own fault, SKIP not installed."
 )
@@ -41,7 +43,7 @@ def add_judge(commands: argparse._SubParsersAction[Parser]) -> None:
     add("--sandbox", choices=["auto", "bwrap", "limits", "none"], default="auto", help=SANDBOX)
     add("--clock", choices=["real", "step"], default="real", help="step: give each game a second of its own")
     add("--strict-exit", action="store_true", help="a non-zero exit is RTE even after a right output")
-    add("--format", choices=["table", "json"], default="table", help=FORMAT)
+    add("--format", choices=["table", "json", *MACHINES], default="table", help=FORMAT)
     add("--verbose", action="store_true", help="a line for each program, and the figures behind the words")
     add("--color", choices=COLOURS, default="auto", help=COLOUR)
     add("-x", dest="stop", action="store_true", help="stop at the first program that is not as expected")

@@ -9,6 +9,8 @@ import argparse
 
 from validator.holes import HOLES, HoleError, hole_named
 
+# Formats for machines that test.
+MACHINES = ("junit", "github", "sarif")
 FORMAT = "how to report (default: %(default)s)"
 COLOUR = "colours; auto: on a terminal, unless NO_COLOR is set"
 HOLES_THERE_ARE = f"the task: {', '.join(HOLES)}, or FILE.py for a hole of your own"
