@@ -86,6 +86,7 @@ def test_the_longest_output_of_one_kind_has_a_report(piece: str, before: str, af
 
 @each_list
 @pytest.mark.parametrize("end", ["", ", NOT OUT"])
+@pytest.mark.once
 def test_the_longest_list_has_a_report(cards: str, end: str) -> None:
     text = listed(cards, LIMIT - 60, end)
     bounded(check(text))

@@ -65,6 +65,7 @@ def test_every_short_line_of_two_ranks_is_decided_as_by_trying_every_choice() ->
     assert 0 < right < tried
 
 
+@pytest.mark.once
 def test_lines_of_one_rank_are_decided_as_by_trying_every_choice() -> None:
     for length in (1, 2, 3, 4, 5):
         for chosen in product(["4", "4D", "4S"], repeat=length):
@@ -73,6 +74,7 @@ def test_lines_of_one_rank_are_decided_as_by_trying_every_choice() -> None:
                     agree(text)
 
 
+@pytest.mark.once
 def test_random_lines_are_decided_as_by_trying_every_choice() -> None:
     rng, right = Random(8), 0
     for _ in range(400):

@@ -22,6 +22,7 @@ def test_no_game_is_no_evidence() -> None:
     assert not is_unfair(weigh(Dice()))
 
 
+@pytest.mark.once
 def test_fair_games_that_are_thrown_away_are_not_called_unfair() -> None:
     assert [games_until_caught(seed, FAIR, WAYS_OUT, 400, every=20) for seed in range(20)] == [inf] * 20
 

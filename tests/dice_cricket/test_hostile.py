@@ -73,6 +73,7 @@ def bounded(got: Report) -> None:
 
 
 @each_piece
+@pytest.mark.once
 def test_the_longest_output_of_one_kind_has_a_report(piece: str) -> None:
     output = filled(piece, LIMIT)
     got = check(output)
@@ -257,6 +258,7 @@ def test_shapes_that_were_slow_are_linear(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", [*FOUND, [("|||||\n", True)], [("x\n\n", True)], [("\n", True)]], ids=str)
+@pytest.mark.once
 def test_the_longest_output_takes_at_most_64_megabytes(shape: Shape) -> None:
     output = shaped(shape, LIMIT - 100)
     TOLD(b"x")

@@ -239,6 +239,7 @@ def some_choices(rng: Random) -> Choices:
     return Choices(**{name: rng.choice(values) for name, values in SMALL})  # type: ignore[arg-type]
 
 
+@pytest.mark.once
 def test_equal_rules_give_the_same_game_in_a_small_world() -> None:
     rng = Random(4)
     equal = 0

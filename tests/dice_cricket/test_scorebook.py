@@ -25,6 +25,7 @@ def shown(output: str, span: Span) -> str:
     return output.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1]
 
 
+@pytest.mark.once
 def test_every_case_has_the_story_that_replay_tells() -> None:
     assert folder_of(HOLE).is_dir()
     told = 0
@@ -40,6 +41,7 @@ def test_every_case_has_the_story_that_replay_tells() -> None:
     assert told > 100
 
 
+@pytest.mark.once
 def test_a_reading_explains_just_what_the_report_says() -> None:
     for case in listed(HOLE):
         report = check(output_of(HOLE, case))

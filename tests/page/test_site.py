@@ -47,6 +47,7 @@ def test_the_site_has_all_that_the_browser_loads(tmp_path: Path, pyodide: Path) 
     assert all(program["bytes"] and program["source"] for program in programs)
 
 
+@pytest.mark.once
 def test_its_own_files_are_small_and_the_same_each_time(tmp_path: Path, pyodide: Path) -> None:
     for name in ("one", "two"):
         build(tmp_path / name, pyodide)

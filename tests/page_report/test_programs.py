@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -166,6 +167,7 @@ def test_whatever_a_stranger_writes_is_text(path: str, note: str, output: str) -
     check_page(judged_page([(program(path), result), (program(note), result)], [path, note]))
 
 
+@pytest.mark.once
 def test_a_whole_manifest_is_a_short_page() -> None:
     judged = [played(60), played(3, LEFT_OVER)] * (PROGRAMS // 2)
     assert len(judged_page(judged, [""] * len(judged))) < MOST_BYTES

@@ -75,6 +75,7 @@ def test_a_blank_line_parts_blocks_however_long_it_is(umpire: Any, blanks: int) 
 
 
 @pytest.mark.parametrize("kind", ["bytes", "lines", "cells"])
+@pytest.mark.once
 def test_ten_thousand_broken_tables_exit_with_0_or_1(umpire: Any, kind: str) -> None:
     rng = Random(f"mutations {kind}")
     tables = [random_table(rng) for _ in range(100)]

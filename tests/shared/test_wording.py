@@ -40,6 +40,7 @@ def test_the_distance_is_that_of_regex() -> None:
             assert steps_between(text, word, most) == errors_between(text, word, most), (text, word, most)
 
 
+@pytest.mark.once
 def test_a_letter_is_another_one_just_where_regex_says_so() -> None:
     strangers = [chr(code) for code in range(0x3000) if chr(code).lower() != chr(code) or code > 0x7F]
     for letter in string.ascii_letters:
