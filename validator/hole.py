@@ -116,6 +116,17 @@ class Hole(Protocol):
         """How that is handed to the program; `form` is one of `inputs`."""
         return Feed()
 
+    def given_in(self, stdin: bytes) -> object:
+        """What was given, read back from standard input that hands it over line by line; None for nothing.
+
+        Raises ValueError, with a message, where that is something else.
+        """
+        return None
+
+    def sample(self) -> object:
+        """What a program may be given, short enough to be shown as an example."""
+        return self.given(0)
+
     def keep(self, given: object) -> Kept:
         """How it is kept beside an output, so that `umpire check` can repeat the verdict."""
         return Kept()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.dice_cricket.game import Innings
-from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, read_names
+from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, names_on, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
 from validator.finding import Asked, Layer
 from validator.hole import Feed, Hole, Kept, Option
@@ -87,6 +87,9 @@ class DiceCricket(Hole):
 
     def feed(self, given: object, form: str) -> Feed:
         return feed(names_in(given) or (), form)
+
+    def given_in(self, stdin: bytes) -> object:
+        return names_on(stdin)
 
     def keep(self, given: object) -> Kept:
         known = names_in(given) or ()

@@ -13,6 +13,9 @@ from validator.rulebook import Example
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import quote
 
+# Those that the tests of the koans score, and no dice in between.
+SAMPLE: tuple[Roll, ...] = ((5,), (1,), (), (1, 5, 5, 1), (2, 3, 4, 6), (1, 1, 1), (5, 5, 5), (2, 5, 2, 2, 3))
+
 
 def rolls(number: int) -> list[Roll]:
     """All 9,331 rolls in the order of game `number`, the same each time; no dice is never the first or last.
