@@ -69,7 +69,8 @@ class Hole(Protocol):
     `layers` its rules from the lowest layer on. `standard` is the text that the examples of rules edit, and
     `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
     a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
-    nobody says a number. `chance_looks` begins the sentence on whether a program's chance is fair.
+    nobody says a number. `on_stdin` tells whoever writes a program for a contest what it reads and prints, in sentences.
+    `chance_looks` begins the sentence on whether a program's chance is fair.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Hole(Protocol):
     inputs: tuple[str, ...] = ("none",)
     games: int = 100
     chance_looks: str = "chance looks"
+    on_stdin: str = "A program reads a number, which it does not need, and prints a game."
 
     @abstractmethod
     def check(self, output: bytes | str, asked: Asked) -> Report:

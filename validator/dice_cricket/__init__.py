@@ -44,6 +44,7 @@ class DiceCricket(Hole):
     )
     inputs = INPUTS
     chance_looks = "the dice look"
+    on_stdin = "A program reads eleven names, a name a line, and prints the table of one innings in which they bat."
 
     @cached_property
     def layers(self) -> tuple[Layer[...], ...]:  # type: ignore[override]

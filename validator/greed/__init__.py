@@ -29,6 +29,10 @@ class Greed(Hole):
     layers = LAYERS
     options = (ROLLS_OPTION,)
     inputs = ("lines",)
+    on_stdin = (
+        "A program reads a roll a line, up to five dice parted by blanks, an empty line for no dice, and prints the"
+        " score of each, a score a line."
+    )
     # One game is every roll there is; the second has them in another order.
     games = 2
 
