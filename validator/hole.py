@@ -69,7 +69,7 @@ class Hole(Protocol):
     `layers` its rules from the lowest layer on. `standard` is the text that the examples of rules edit, and
     `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
     a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
-    nobody says a number. `on_stdin` tells whoever writes a program for a contest what it reads and prints, in sentences.
+    nobody says a number. `on_stdin` says in sentences what a program of a contest reads and prints.
     `chance_looks` begins the sentence on whether a program's chance is fair.
     """
 

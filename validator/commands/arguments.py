@@ -10,6 +10,7 @@ import validator
 from validator.commands import values
 from validator.commands.conform_arguments import add_conform
 from validator.commands.judge_arguments import add_judge
+from validator.commands.package_arguments import add_package
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser, forgotten_dashes
 from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, SANDBOX
@@ -90,6 +91,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
     add_conform(commands)
     _add_rule(commands.add_parser("rule", help="explain a rule", description=RULE))
     _add_page(commands.add_parser("page", help="check and judge in a browser", description=BROWSER))
+    add_package(commands)
     listed = commands.add_parser("languages", help="list the languages that programs may be in", description=LANGUAGES)
     _add_languages(listed)
     return top

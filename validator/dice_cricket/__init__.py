@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.dice_cricket.game import Innings
-from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, names_on, read_names
+from validator.dice_cricket.given import CHALLENGE, INPUTS, SAMPLE, feed, names, names_in, names_on, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
 from validator.finding import Asked, Layer
 from validator.hole import Feed, Hole, Kept, Option
@@ -91,6 +91,9 @@ class DiceCricket(Hole):
 
     def given_in(self, stdin: bytes) -> object:
         return names_on(stdin)
+
+    def sample(self) -> object:
+        return SAMPLE
 
     def keep(self, given: object) -> Kept:
         known = names_in(given) or ()

@@ -15,6 +15,8 @@ from validator.hole import Feed
 from validator.wording import quote
 
 CHALLENGE = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")
+# In an example any case is seen, and any length.
+SAMPLE = ("ann", "Bob", "Cy", "Deirdr", "EVE", "f", "Gus", "Hal", "Ida", "Jo", "kay")
 A_NAME = re.compile(f"{LETTER}{{1,{LONGEST_NAME}}}")
 INPUTS = ("args", "lines", "list", "json")
 

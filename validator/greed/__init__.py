@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from validator.diagnosis import Diagnosis
 from validator.finding import MAX_BYTES, Asked
 from validator.greed.diagnosis import in_common
-from validator.greed.given import SAMPLE, as_lines, example, read_rolls, rolls, rolls_in, rolls_of
+from validator.greed.given import SAMPLE, as_lines, example, read_rolls, rolls, rolls_between, rolls_of
 from validator.greed.layers import LAYERS, check_claims, check_scores
 from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
@@ -64,7 +64,7 @@ class Greed(Hole):
         return Feed(stdin=as_lines(rolls_of(given)))
 
     def given_in(self, stdin: bytes) -> object:
-        return rolls_in(stdin)
+        return rolls_between(stdin)
 
     def sample(self) -> object:
         return SAMPLE

@@ -71,6 +71,14 @@ def rolls_in(data: bytes) -> list[Roll]:
     return [_roll(number, line.split()) for number, line in enumerate(lines, 1)]
 
 
+def rolls_between(data: bytes) -> list[Roll]:
+    """The same of what a program is given, in which no dice never come first or last: that would not be seen."""
+    found = rolls_in(data)
+    if () in (found[0], found[-1]):
+        raise ValueError("the first roll and the last one have dice")
+    return found
+
+
 def _roll(number: int, words: list[str]) -> Roll:
     for word in words:
         if word not in ("1", "2", "3", "4", "5", "6"):

@@ -1,4 +1,4 @@
-"""The validator as files of a package: a script and a zip archive of this package, which need Python and nothing else."""
+"""The validator as files of a package: a script and an archive of this project, which need Python and nothing else."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 MAIN = """import sys
 
 if sys.version_info < (3, 11):
-    sys.stderr.write("validator: Python 3.11 or newer is needed as python3, and this is " + sys.version.split()[0] + chr(10))
+    this = sys.version.split()[0]
+    sys.stderr.write("validator: Python 3.11 or newer is needed as python3, and this is " + this + chr(10))
     sys.exit(2)
 
 from validator.package.protocol import main

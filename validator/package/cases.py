@@ -1,4 +1,4 @@
-"""The cases of a package: inputs with a right answer each, and stored outputs that are right or wrong for one of them."""
+"""The cases of a package: inputs with a right answer each, and stored outputs that try the validator."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def sample_of(hole: Hole) -> Case:
 
 
 def secret_of(hole: Hole, count: int = 0) -> Iterator[Case]:
-    """The secret cases, no two with the same input; `count` of them, or as many as show what a program can get wrong."""
+    """The secret cases, no two with the same input: `count`, or as many as show what a program can get wrong."""
     # Where chance decides nothing, a game has all there is to get wrong.
     wanted = count or (SECRET if hole.chance() else hole.games)
     seen = {stdin_of(hole, hole.sample(), 0)}
@@ -84,18 +84,23 @@ def told_by(command: list[str], stdin: bytes = b"") -> bytes:
     return ran.stdout
 
 
-def stored_of(hole: Hole, folder: str, sample: Case) -> Iterator[Case]:
+def stored_of(hole: Hole, folder: str) -> Iterator[Case]:
     """The stored outputs in a folder, `valid` or `invalid`, that are so for what a program is given.
 
-    Where a case does not say what was given, it is taken for an answer to the sample.
+    Where a case does not say what was given, it is taken for an answer to the hole's first game.
     """
     own = next((option.name for option in hole.options if option.is_given), "")
+    # A contest has no options, and an output stands in it as it is.
+    answers = dict[bytes, bytes]()
+    special = {option.name for option in hole.options} - {own} | {"repeat"}
     for told in _told(hole):
-        if told["path"].startswith(f"{folder}/") and not told.keys() - {"path", "why", "findings", own, "readings", "dice"}:
-            stdin = stdin_of(hole, told[own], 0) if own in told else sample.stdin
-            output = (STORED / _folder(hole) / told["path"]).read_bytes()
+        if told["path"].startswith(f"{folder}/") and not told.keys() & special:
+            given = told.get(own, hole.given(0))
+            stdin, output = stdin_of(hole, given, 0), (STORED / _folder(hole) / told["path"]).read_bytes()
             if _is_so(hole, stdin, output, told["findings"], folder == "valid"):
-                yield Case(Path(told["path"]).stem, stdin, sample.answer, output)
+                if stdin not in answers:
+                    answers[stdin] = _answer(hole, given, 0)
+                yield Case(Path(told["path"]).stem, stdin, answers[stdin], output)
 
 
 def _told(hole: Hole) -> list[dict[str, Any]]:

@@ -19,6 +19,8 @@ A_NAME = re.compile(r"[a-z0-9]+")
 # How many games of a program a series judges: each is a run of the program and one of the validator.
 PASSES = 50
 SAMPLE_PASSES = 3
+# What the format calls an output that is minded sign by sign.
+STRICT = "output_validator_args: [case_sensitive, space_change_sensitive]\n"
 # How programs are started where the tools would start them otherwise, or not at all. Both read it beside the package.
 LANGUAGES = """# Put this file beside the package's folder where `python3` and `node` start Python and JavaScript.
 python3:
@@ -46,9 +48,13 @@ def write_problem(folder: Path, hole: Hole, flavour: Flavour, series: bool = Fal
     text = statement_of(title, hole.on_stdin, rulebook_of(hole), passes)
     _write(folder / flavour.statement / "problem.en.tex", text.encode())
     write_validator(folder / "input_validators" / "umpire", hole, f"input {hole.name}")
-    call = f"series {hole.name} {passes}" if series else f"output {hole.name}"
-    write_validator(folder / flavour.validator, hole, call)
-    _write_series(folder / "data", hole) if series else _write_cases(folder / "data", hole, flavour)
+    if series:
+        write_validator(folder / flavour.validator, hole, f"series {hole.name} {passes}")
+        write_validator(folder / "answer_validators" / "umpire", hole, "nothing")
+        _write_series(folder / "data", hole)
+    else:
+        write_validator(folder / flavour.validator, hole, f"output {hole.name}")
+        _write_cases(folder / "data", hole, flavour)
     _write_programs(folder / "submissions", programs, hole, flavour, series)
 
 
@@ -69,12 +75,14 @@ def _write_case(folder: Path, case: Case) -> None:
 
 
 def _write_cases(data: Path, hole: Hole, flavour: Flavour) -> None:
-    sample = sample_of(hole)
-    _write_case(data / "sample", sample)
+    _write_case(data / "sample", sample_of(hole))
     for case in secret_of(hole):
         _write_case(data / "secret", case)
-    for folder in ("valid", "invalid") if flavour.has_outputs else ():
-        for case in stored_of(hole, folder, sample):
+    if not flavour.has_outputs:
+        return
+    _write(data / "test_group.yaml", STRICT.encode())
+    for folder in ("valid", "invalid"):
+        for case in stored_of(hole, folder):
             _write_case(data / f"{folder}_output", case)
 
 
@@ -84,6 +92,9 @@ def _write_series(data: Path, hole: Hole) -> None:
     for folder, case in (("sample", sample_of(hole)), ("secret", first)):
         # The answer of many passes is nobody's, and left empty.
         _write_case(data / folder, Case("1", case.stdin, b""))
+    # A sample that is shown as an exchange is handed out as files of its own.
+    _write(data / "sample" / "1.in.download", sample_of(hole).stdin)
+    _write(data / "sample" / "1.ans.download", b"")
     shown = [sample_of(hole), *others]
     _write(data / "sample" / "1.interaction", b"---\n".join(b"".join(_exchanged(case)) for case in shown))
     _write(data / "sample" / "test_group.yaml", f"output_validator_args: [passes={SAMPLE_PASSES}]\n".encode())

@@ -1,8 +1,9 @@
 """What the tools of contests call: validators of inputs and outputs, whose exit code is the verdict.
 
     output HOLE          INPUT ANSWER FEEDBACK_DIR [FLAG…] < OUTPUT
-    series HOLE PASSES   INPUT ANSWER FEEDBACK_DIR [FLAG…] < OUTPUT
+    series HOLE PASSES   INPUT ANSWER FEEDBACK_DIR [FLAG…] < OUTPUT    (a flag passes=N takes the place of PASSES)
     input HOLE           [FLAG…] < INPUT
+    nothing              [FLAG…] < ANSWER                              (the answer of a series is empty)
 
 42 accepts and 43 rejects. Everything else is our own fault, and never a verdict on a program.
 """
@@ -51,15 +52,25 @@ def _is_right(arguments: Sequence[str], stdin: BinaryIO) -> bool:
     match list(arguments):
         case ["input", name, *_]:
             return _is_input(hole_named(name), stdin.read())
+        case ["nothing", *_]:
+            return not stdin.read(1)
         case ["output", name, case, _, folder, *_]:
             hole = hole_named(name)
             report = report_on_case(hole, Path(case).read_bytes(), _output(hole, stdin))
             leave(folder, for_judges("output", report), "" if report.conforms else for_team(report))
             return report.conforms
-        case ["series", name, passes, case, _, folder, *_] if passes.isdecimal():
+        case ["series", name, usual, case, _, folder, *flags]:
             hole = hole_named(name)
-            return accepts(hole, Game(Path(case).read_bytes(), _output(hole, stdin)), int(passes), folder)
+            return accepts(hole, Game(Path(case).read_bytes(), _output(hole, stdin)), _passes(usual, flags), folder)
     raise CallError("call it with INPUT ANSWER FEEDBACK_DIR, and the output on standard input")
+
+
+def _passes(usual: str, flags: Sequence[str]) -> int:
+    said = [flag.removeprefix("passes=") for flag in flags if flag.startswith("passes=")]
+    passes = [usual, *said][-1]
+    if not (passes.isascii() and passes.isdigit() and int(passes)):
+        raise CallError(f"{passes!r} is no number of passes")
+    return int(passes)
 
 
 def _is_input(hole: Hole, stdin: bytes) -> bool:
