@@ -119,7 +119,7 @@ class Hole(Protocol):
         return Feed()
 
     def given_in(self, stdin: bytes) -> object:
-        """What was given, read back from standard input that hands it over line by line; None for nothing.
+        """What was given, read back from standard input that has a thing of it a line; None for nothing.
 
         Raises ValueError, with a message, where that is something else.
         """

@@ -11,7 +11,7 @@ from validator.holes import HOLES, hole_named
 from validator.judge.rows import ManifestError
 from validator.package.cases import MissingError
 from validator.package.flavour import FLAVOURS, Flavour
-from validator.package.problem import A_NAME, write_problem
+from validator.package.problem import A_FOLDER, write_problem
 from validator.wording import printable
 
 TOOLS = {"legacy": "verifyproblem {name}", "2025-09": "cd {name} && bt validate && bt run"}
@@ -39,7 +39,7 @@ def _refusal(name: str, folder: Path, flavour: Flavour, series: bool) -> str:
     if name not in HOLES:
         return f"no package can be made of {name!r}; there are {', '.join(HOLES)}"
     hole, problem = hole_named(name), folder.resolve().name
-    if not A_NAME.fullmatch(problem):
+    if not A_FOLDER.fullmatch(problem):
         better = folder / (hole.name.replace("-", "") + "series" * series)
         return f"the folder's name is the problem's, small letters and digits, not {problem!r}: say {better}"
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):

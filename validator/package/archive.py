@@ -10,14 +10,14 @@ from pathlib import Path
 
 from validator.hole import Hole
 
-HOUSE = Path(__file__).parent.parent
+ALL_MODULES = Path(__file__).parent.parent
 # The judge's front door, which `validator` itself opens.
-ALWAYS = ("judge/__init__.py",)
+FRONT_DOOR = ("judge/__init__.py",)
 ARCHIVE = "umpire.pyz"
 # The earliest time that an archive knows: the same package is the same file every time.
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 # It must be understood by any Python, so that an old one can say what it lacks.
-MAIN = """import sys
+STARTER = """import sys
 
 if sys.version_info < (3, 11):
     this = sys.version.split()[0]
@@ -65,9 +65,9 @@ def archive_of(hole: Hole) -> bytes:
     """The archive: all that a check for this hole needs, and no other hole."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        _add(archive, "__main__.py", MAIN.encode())
+        _add(archive, "__main__.py", STARTER.encode())
         for path in sorted(_modules(hole)):
-            _add(archive, f"validator/{path.relative_to(HOUSE).as_posix()}", path.read_bytes())
+            _add(archive, f"validator/{path.relative_to(ALL_MODULES).as_posix()}", path.read_bytes())
     return data.getvalue()
 
 
@@ -77,7 +77,7 @@ def _add(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
 
 def _modules(hole: Hole) -> Iterator[Path]:
     room = Path(sys.modules[type(hole).__module__].__file__ or "").parent
-    yield from HOUSE.glob("*.py")
-    yield from (HOUSE / name for name in ALWAYS)
+    yield from ALL_MODULES.glob("*.py")
+    yield from (ALL_MODULES / name for name in FRONT_DOOR)
     for folder in (room, Path(__file__).parent):
         yield from folder.glob("*.py")

@@ -1,4 +1,4 @@
-"""A case of a contest: the standard input of a program, and what it hands over."""
+"""A case of a contest: the standard input of a program, and what it tells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from validator.hole import Hole
 from validator.report import Report
 
 # What a program reads that is given nothing. Judges take results of equal inputs for each other's, so no two are alike.
-A_NUMBER = re.compile(rb"(?:0|[1-9][0-9]{0,8})\n")
+UNREAD = re.compile(rb"(?:0|[1-9][0-9]{0,8})\n")
 
 
 class CaseError(ValueError):
@@ -17,7 +17,7 @@ class CaseError(ValueError):
 
 
 def form_of(hole: Hole) -> str:
-    """The form of input in which contests hand over what a program is given: standard input, a thing a line."""
+    """The form of input in which contests give a program what it is given: standard input, a thing a line."""
     return "lines" if "lines" in hole.inputs else hole.inputs[0]
 
 
@@ -27,12 +27,12 @@ def stdin_of(hole: Hole, given: object, number: int) -> bytes:
 
 
 def given_in(hole: Hole, stdin: bytes) -> object:
-    """What the standard input of a case hands over. Raises CaseError for what is no input of the hole."""
+    """What the standard input of a case tells. Raises CaseError for what is no input of the hole."""
     try:
         given = hole.given_in(stdin)
     except ValueError as error:
         raise CaseError(str(error)) from error
-    if given is None and not A_NUMBER.fullmatch(stdin):
+    if given is None and not UNREAD.fullmatch(stdin):
         raise CaseError("the input is one line with a number, which nobody needs to read")
     if given is not None and stdin_of(hole, given, 0) != stdin:
         raise CaseError("the input has a blank, a line end or a sign that it should not have")

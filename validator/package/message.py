@@ -10,7 +10,7 @@ from validator.report import Report, full
 from validator.wording import printable, short
 
 # As much as a team is shown of one finding.
-MOST_SHOWN = 200
+MOST_TOLD = 200
 
 
 def for_judges(name: str, report: Report) -> str:
@@ -23,7 +23,7 @@ def for_team(report: Report) -> str:
     if not report.findings:
         return ""
     first, more = report.findings[0], report.more + len(report.findings) - 1
-    said = short(f"line {first.line}, column {first.column}: {_said(first)}", MOST_SHOWN)
+    said = short(f"line {first.line}, column {first.column}: {_said(first)}", MOST_TOLD)
     return said + (f" (and {more:,} more)" if more else "") + "\n"
 
 

@@ -20,18 +20,18 @@ from validator.package.message import for_judges, for_team, leave, together_for_
 from validator.report import Report, first_of_each
 from validator.wording import count_of
 
-KEPT, NEXT = "games.jsonl", "nextpass.in"
+STATE, NEXT_INPUT = "games.jsonl", "nextpass.in"
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class Passed:
     """One pass: the standard input of the program, and what it printed."""
 
     stdin: bytes
     output: bytes
 
 
-def accepts(hole: Hole, game: Game, passes: int, folder: str) -> bool:
+def accepts(hole: Hole, game: Passed, passes: int, folder: str) -> bool:
     """Whether this pass is accepted; `folder` is the feedback folder, and the last of so many `passes` judges them all.
 
     After another pass than the last the input of the next one is written.
@@ -44,14 +44,14 @@ def accepts(hole: Hole, game: Game, passes: int, folder: str) -> bool:
     if len(games) < passes:
         _keep(folder, game)
         number = len(games) + 1
-        with open(os.path.join(folder, NEXT), "wb") as file:
+        with open(os.path.join(folder, NEXT_INPUT), "wb") as file:
             file.write(stdin_of(hole, hole.given(number), number))
         return True
     _forget(folder)
     return _all_are_right(hole, games, folder)
 
 
-def _all_are_right(hole: Hole, games: Sequence[Game], folder: str) -> bool:
+def _all_are_right(hole: Hole, games: Sequence[Passed], folder: str) -> bool:
     reports = [report_on_case(hole, game.stdin, game.output) for game in games]
     series = hole.series(reports)
     found = [*series.findings, *charges(hole, reports)]
@@ -76,18 +76,18 @@ def charges(hole: Hole, reports: Sequence[Report]) -> list[Finding]:
     return list(blamed.rule(blamed))
 
 
-def _kept(folder: str) -> list[Game]:
+def _kept(folder: str) -> list[Passed]:
     try:
-        with open(os.path.join(folder, KEPT), encoding="ascii") as file:
+        with open(os.path.join(folder, STATE), encoding="ascii") as file:
             lines = [json.loads(line) for line in file]
     except FileNotFoundError:
         return []
-    return [Game(*(base64.b64decode(line[key], validate=True) for key in ("stdin", "output"))) for line in lines]
+    return [Passed(*(base64.b64decode(line[key], validate=True) for key in ("stdin", "output"))) for line in lines]
 
 
-def _keep(folder: str, game: Game) -> None:
+def _keep(folder: str, game: Passed) -> None:
     line = {"stdin": _as_text(game.stdin), "output": _as_text(game.output)}
-    with open(os.path.join(folder, KEPT), "a", encoding="ascii") as file:
+    with open(os.path.join(folder, STATE), "a", encoding="ascii") as file:
         file.write(json.dumps(line) + "\n")
 
 
@@ -99,4 +99,4 @@ def _as_text(data: bytes) -> str:
 def _forget(folder: str) -> None:
     # Judges show every file in the folder to a reader.
     with suppress(FileNotFoundError):
-        os.unlink(os.path.join(folder, KEPT))
+        os.unlink(os.path.join(folder, STATE))

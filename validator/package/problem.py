@@ -15,14 +15,14 @@ from validator.package.programs import entries_of
 from validator.package.statement import statement_of
 
 # What tools take for the name of a problem is the name of its folder.
-A_NAME = re.compile(r"[a-z0-9]+")
+A_FOLDER = re.compile(r"[a-z0-9]+")
 # How many games of a program a series judges: each is a run of the program and one of the validator.
 PASSES = 50
 SAMPLE_PASSES = 3
 # What the format calls an output that is minded sign by sign.
 STRICT = "output_validator_args: [case_sensitive, space_change_sensitive]\n"
 # How programs are started where the tools would start them otherwise, or not at all. Both read it beside the package.
-LANGUAGES = """# Put this file beside the package's folder where `python3` and `node` start Python and JavaScript.
+STARTED_SO = """# Put this file beside the package's folder where `python3` and `node` start Python and JavaScript.
 python3:
     name: Python 3
     compile: python3 -m py_compile {files}
@@ -44,7 +44,7 @@ def write_problem(folder: Path, hole: Hole, flavour: Flavour, series: bool = Fal
     programs, title, passes = load(MANIFEST), _title(hole, series), PASSES if series else 0
     folder.mkdir(parents=True, exist_ok=True)
     _write(folder / "problem.yaml", described(flavour, title, passes).encode())
-    _write(folder / "languages.yaml", LANGUAGES.encode())
+    _write(folder / "languages.yaml", STARTED_SO.encode())
     text = statement_of(title, hole.on_stdin, rulebook_of(hole), passes)
     _write(folder / flavour.statement / "problem.en.tex", text.encode())
     write_validator(folder / "input_validators" / "umpire", hole, f"input {hole.name}")

@@ -20,7 +20,7 @@ from validator.hole import Hole
 from validator.holes import hole_named
 from validator.package.case import CaseError, given_in, report_on_case
 from validator.package.message import for_judges, for_team, leave
-from validator.package.passes import Game, accepts
+from validator.package.passes import Passed, accepts
 from validator.wording import printable
 
 ACCEPTED, REJECTED, OWN_FAULT = 42, 43, 2
@@ -61,7 +61,7 @@ def _is_right(arguments: Sequence[str], stdin: BinaryIO) -> bool:
             return report.conforms
         case ["series", name, usual, case, _, folder, *flags]:
             hole = hole_named(name)
-            return accepts(hole, Game(Path(case).read_bytes(), _output(hole, stdin)), _passes(usual, flags), folder)
+            return accepts(hole, Passed(Path(case).read_bytes(), _output(hole, stdin)), _passes(usual, flags), folder)
     raise CallError("call it with INPUT ANSWER FEEDBACK_DIR, and the output on standard input")
 
 

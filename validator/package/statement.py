@@ -16,7 +16,7 @@ SPECIAL = {
 MARKED = re.compile(r"`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\[([^]]+)\]\([^)]*\)")
 A_HEADING = re.compile(r"(#+) (.*)")
 SECTIONS = {2: "section*", 3: "subsection*", 4: "subsubsection*"}
-SERIES = (
+RUN_AGAIN = (
     "The program is run {passes} times, each time with other input, and all its games are judged together: one meaning"
     " of the rules explains them all, no game comes twice, and chance is fair. The runs follow each other within parts"
     " of a second, so a generator that is seeded with the second plays the same game again."
@@ -26,7 +26,7 @@ SERIES = (
 def statement_of(title: str, reads: str, rulebook: str, passes: int = 0) -> str:
     """The statement; `reads` says what a program reads and prints, and with `passes` it is run so many times."""
     parts = [f"\\problemname{{{inline(title)}}}", inline(reads)]
-    parts += [inline(SERIES.format(passes=passes))] if passes else []
+    parts += [inline(RUN_AGAIN.format(passes=passes))] if passes else []
     return "\n\n".join([*parts, *_blocks(rulebook.split("\n"))]) + "\n"
 
 
