@@ -22,7 +22,7 @@ SECRET = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class Tried:
     """A case: its name, the standard input, a right answer, and an output to be tried (None: a program's)."""
 
     name: str
@@ -35,12 +35,12 @@ class MissingError(Exception):
     """What a package needs and is not here: a message for the user."""
 
 
-def sample_of(hole: Hole) -> Case:
+def sample_of(hole: Hole) -> Tried:
     """The case that a statement shows."""
     return _case("1", hole, hole.sample(), 0)
 
 
-def secret_of(hole: Hole, count: int = 0) -> Iterator[Case]:
+def secret_of(hole: Hole, count: int = 0) -> Iterator[Tried]:
     """The secret cases, no two with the same input: `count`, or as many as show what a program can get wrong."""
     # Where chance decides nothing, a game has all there is to get wrong.
     wanted = count or (SECRET if hole.chance() else hole.games)
@@ -55,12 +55,12 @@ def secret_of(hole: Hole, count: int = 0) -> Iterator[Case]:
             yield _case(f"{number:03}", hole, given, number)
 
 
-def _case(name: str, hole: Hole, given: object, number: int) -> Case:
+def _case(name: str, hole: Hole, given: object, number: int) -> Tried:
     stdin, answer = stdin_of(hole, given, number), _answer(hole, given, number)
     report = report_on_case(hole, stdin, answer)
     if not report.conforms:
         raise AssertionError(f"the reference is wrong: {report}")
-    return Case(name, stdin, answer)
+    return Tried(name, stdin, answer)
 
 
 def _answer(hole: Hole, given: object, number: int) -> bytes:
@@ -84,7 +84,7 @@ def told_by(command: list[str], stdin: bytes = b"") -> bytes:
     return ran.stdout
 
 
-def stored_of(hole: Hole, folder: str) -> Iterator[Case]:
+def stored_of(hole: Hole, folder: str) -> Iterator[Tried]:
     """The stored outputs in a folder, `valid` or `invalid`, that are so for what a program is given.
 
     Where a case does not say what was given, it is taken for an answer to the hole's first game.
@@ -100,7 +100,7 @@ def stored_of(hole: Hole, folder: str) -> Iterator[Case]:
             if _is_so(hole, stdin, output, told["findings"], folder == "valid"):
                 if stdin not in answers:
                     answers[stdin] = _answer(hole, given, 0)
-                yield Case(Path(told["path"]).stem, stdin, answers[stdin], output)
+                yield Tried(Path(told["path"]).stem, stdin, answers[stdin], output)
 
 
 def _told(hole: Hole) -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from validator.hole import Hole
 from validator.judge.manifest import MANIFEST, Program, load
 from validator.package.archive import write_validator
-from validator.package.cases import Case, MissingError, rulebook_of, sample_of, secret_of, stored_of
+from validator.package.cases import Tried, MissingError, rulebook_of, sample_of, secret_of, stored_of
 from validator.package.flavour import Flavour, described, names_of_messages
 from validator.package.programs import entries_of
 from validator.package.statement import statement_of
@@ -67,7 +67,7 @@ def _write(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-def _write_case(folder: Path, case: Case) -> None:
+def _write_case(folder: Path, case: Tried) -> None:
     _write(folder / f"{case.name}.in", case.stdin)
     _write(folder / f"{case.name}.ans", case.answer)
     if case.output is not None:
@@ -91,7 +91,7 @@ def _write_series(data: Path, hole: Hole) -> None:
     first, *others = secret_of(hole, SAMPLE_PASSES)
     for folder, case in (("sample", sample_of(hole)), ("secret", first)):
         # The answer of many passes is nobody's, and left empty.
-        _write_case(data / folder, Case("1", case.stdin, b""))
+        _write_case(data / folder, Tried("1", case.stdin, b""))
     # A sample that is shown as an exchange is handed out as files of its own.
     _write(data / "sample" / "1.in.download", sample_of(hole).stdin)
     _write(data / "sample" / "1.ans.download", b"")
@@ -100,7 +100,7 @@ def _write_series(data: Path, hole: Hole) -> None:
     _write(data / "sample" / "test_group.yaml", f"output_validator_args: [passes={SAMPLE_PASSES}]\n".encode())
 
 
-def _exchanged(case: Case) -> Iterator[bytes]:
+def _exchanged(case: Tried) -> Iterator[bytes]:
     for sign, text in ((b"<", case.stdin), (b">", case.answer)):
         yield from (sign + line for line in text.splitlines(keepends=True))
 
