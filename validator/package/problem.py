@@ -9,7 +9,7 @@ from pathlib import Path
 from validator.hole import Hole
 from validator.judge.manifest import MANIFEST, Program, load
 from validator.package.archive import write_validator
-from validator.package.cases import Tried, MissingError, rulebook_of, sample_of, secret_of, stored_of
+from validator.package.cases import MissingError, Tried, rulebook_of, sample_of, secret_of, stored_of
 from validator.package.flavour import Flavour, described, names_of_messages
 from validator.package.programs import entries_of
 from validator.package.statement import statement_of
