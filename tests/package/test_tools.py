@@ -39,8 +39,9 @@ def package(tmp_path: Path) -> Packed:
 
 
 def run(folder: Path, *command: str) -> tuple[int, str]:
-    # Both tools build in the temporary folder, and one keeps what it has built there.
-    environment = {**os.environ, "TMPDIR": str(folder.parent.parent), "NO_COLOR": "1"}
+    # One tool keeps what it has built in the temporary folder, and what packages it knows: equal ones it warns of.
+    own = str(folder.parent.parent)
+    environment = {**os.environ, "TMPDIR": own, "HOME": own, "NO_COLOR": "1"}
     ran = subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )
