@@ -50,7 +50,10 @@ def test_a_package_is_written_and_the_same_each_time(umpire: Any, flavour: str) 
     )
     assert umpire("package", "card-cricket", "--format", flavour, "y").code == 0
     files = {folder: {p.relative_to(folder): p.read_bytes() for p in Path(folder).rglob("*.*")} for folder in "xy"}
-    assert files["x"] == files["y"]
+    # Only what tells one problem from another is different.
+    different = {path.name for path in files["x"] if files["x"][path] != files["y"].get(path)}
+    assert different == {"problem.yaml"}
+    assert files["x"].keys() == files["y"].keys()
     inputs = [content for path, content in files["x"].items() if path.suffix == ".in" and "secret" in path.parts]
     assert len(set(inputs)) == len(inputs) == 20
     assert all(os.access(path, os.X_OK) for path in Path("x").rglob("run"))

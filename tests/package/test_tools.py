@@ -41,7 +41,7 @@ def package(tmp_path: Path) -> Packed:
 def run(folder: Path, *command: str) -> tuple[int, str]:
     # One tool keeps what it has built in the temporary folder, and what packages it knows: equal ones it warns of.
     own = str(folder.parent.parent)
-    environment = {**os.environ, "TMPDIR": own, "HOME": own, "NO_COLOR": "1"}
+    environment = {**os.environ, "TMPDIR": own, "HOME": own, "XDG_CONFIG_HOME": own, "NO_COLOR": "1"}
     ran = subprocess.run(
         command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
     )

@@ -31,8 +31,8 @@ NEWER = Flavour("2025-09", "statement", "output_validator", has_outputs=True, ha
 FLAVOURS = {flavour.name: flavour for flavour in (LEGACY, NEWER)}
 
 
-def described(flavour: Flavour, title: str, passes: int = 0) -> str:
-    """The text of problem.yaml; with `passes` a program is run so many times."""
+def described(flavour: Flavour, title: str, address: str, passes: int = 0) -> str:
+    """The text of problem.yaml of the package at an `address`; with `passes` a program is run so many times."""
     rows: dict[str, object] = {"problem_format_version": flavour.name}
     if flavour is LEGACY:
         rows |= {"name": title, "author": OWNERS, "validation": "custom"}
@@ -40,7 +40,8 @@ def described(flavour: Flavour, title: str, passes: int = 0) -> str:
         kind = "multi-pass" if passes else "pass-fail"
         rows |= {"type": kind, "name": {"en": title}, "credits": OWNERS}
         rows["limits"] = {"time_limit": SECONDS, **({"validation_passes": passes} if passes else {})}
-    rows |= {"uuid": str(uuid5(NAMESPACE_URL, f"third-umpire {flavour.name} {title}"))}
+    # Tools remember it, and warn of a second package that has the same: written there again it is the same one.
+    rows |= {"uuid": str(uuid5(NAMESPACE_URL, address))}
     # The format has no name for the MIT licence, which permits every use.
     rows |= {"license": "permission", "rights_owner": OWNERS}
     # What is JSON is YAML too.

@@ -43,7 +43,7 @@ def write_problem(folder: Path, hole: Hole, flavour: Flavour, series: bool = Fal
         raise MissingError(f"{MANIFEST}: no such file; a package is made in a checkout, which has the programs")
     programs, title, passes = load(MANIFEST), _title(hole, series), PASSES if series else 0
     folder.mkdir(parents=True, exist_ok=True)
-    _write(folder / "problem.yaml", described(flavour, title, passes).encode())
+    _write(folder / "problem.yaml", described(flavour, title, folder.resolve().as_uri(), passes).encode())
     _write(folder / "languages.yaml", STARTED_SO.encode())
     text = statement_of(title, hole.on_stdin, rulebook_of(hole), passes)
     _write(folder / flavour.statement / "problem.en.tex", text.encode())
