@@ -17,7 +17,7 @@ from validator.package.statement import statement_of
 # What tools take for the name of a problem is the name of its folder.
 A_FOLDER = re.compile(r"[a-z0-9]+")
 # How many games of a program a series judges: each is a run of the program and one of the validator.
-PASSES = 50
+PASSES = 30
 SAMPLE_PASSES = 3
 # What the format calls an output that is minded sign by sign.
 STRICT = "output_validator_args: [case_sensitive, space_change_sensitive]\n"
