@@ -69,7 +69,8 @@ class Hole(Protocol):
     `layers` its rules from the lowest layer on. `standard` is the text that the examples of rules edit, and
     `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
     a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
-    nobody says a number. `chance_looks` begins the sentence on whether a program's chance is fair.
+    nobody says a number. `on_stdin` says in sentences what a program of a contest reads and prints.
+    `chance_looks` begins the sentence on whether a program's chance is fair.
     """
 
     name: str
@@ -81,6 +82,7 @@ class Hole(Protocol):
     inputs: tuple[str, ...] = ("none",)
     games: int = 100
     chance_looks: str = "chance looks"
+    on_stdin: str = "A program reads a number, which it does not need, and prints a game."
 
     @abstractmethod
     def check(self, output: bytes | str, asked: Asked) -> Report:
@@ -115,6 +117,17 @@ class Hole(Protocol):
     def feed(self, given: object, form: str) -> Feed:
         """How that is handed to the program; `form` is one of `inputs`."""
         return Feed()
+
+    def given_in(self, stdin: bytes) -> object:
+        """What was given, read back from standard input that has a thing of it a line; None for nothing.
+
+        Raises ValueError, with a message, where that is something else.
+        """
+        return None
+
+    def sample(self) -> object:
+        """What a program may be given, short enough to be shown as an example."""
+        return self.given(0)
 
     def keep(self, given: object) -> Kept:
         """How it is kept beside an output, so that `umpire check` can repeat the verdict."""

@@ -53,12 +53,12 @@ def test_a_command_loads_all_that_it_needs(words: list[str], stdin: str, code: i
     assert (ended, printed[: len(first)]) == (code, first)
 
 
-@pytest.mark.parametrize("command", ["check", "judge", "rule", "page", "languages", "conform"])
+@pytest.mark.parametrize("command", ["check", "judge", "rule", "page", "languages", "conform", "package"])
 def test_the_help_of_each_command_has_an_example_that_can_be_read(command: str) -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "validator", command, "--help"], capture_output=True, text=True, env=PLAIN, check=True
     )
-    (told,) = re.findall(r"For example: (.*?)\. ?(?:Exit code|\Z|\n)", " ".join(ran.stdout.split()))
+    (told,) = re.findall(r"For example: (.*?)\. ?(?:Exit code|The folder|\Z|\n)", " ".join(ran.stdout.split()))
     examples = [words.split()[1:] for words in re.findall(r"`(umpire .*?)`", told.replace("my-program | ", ""))]
     assert examples
     for words in examples:

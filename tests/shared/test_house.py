@@ -12,7 +12,7 @@ import pytest
 
 HOUSE = Path(__file__).parent.parent.parent / "validator"
 ROOMS = ("dice_cricket", "greed", "card_cricket")
-FLOORS = ("judge", "page", "export", "conformance", "ci", "commands")
+FLOORS = ("judge", "page", "export", "conformance", "ci", "package", "commands")
 # From below: a module may import those that stand before its own. A room and a floor count as one place each.
 ORDER = (
     *("place", "wording", "finding", "text", "rulebook", "scorebook", "series", "diagnosis", "evidence", "estimate"),

@@ -48,6 +48,10 @@ class CardCricket(Hole):
     layers = LAYERS
     standard_name = "sheet"
     chance_looks = "the shuffle looks"
+    on_stdin = (
+        "A program reads a number, which it does not need, and prints the score sheet of one innings of eleven wickets:"
+        " each card with its suit, C, D, H or S, and STUMPS before the first card of each new day."
+    )
     options = (
         Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "10|11", _wickets),
         Option("replay", "tell the game of a right sheet card by card"),

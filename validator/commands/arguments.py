@@ -10,6 +10,7 @@ import validator
 from validator.commands import values
 from validator.commands.conform_arguments import add_conform
 from validator.commands.judge_arguments import add_judge
+from validator.commands.package_arguments import add_package
 from validator.commands.terminal import COLOURS
 from validator.commands.usage import Parser, forgotten_dashes
 from validator.commands.values import COLOUR, FORMAT, HOLES_THERE_ARE, MACHINES, SANDBOX
@@ -92,6 +93,7 @@ def parser(rooms: Sequence[Hole]) -> argparse.ArgumentParser:
     _add_page(
         commands.add_parser("page", help="check and judge in a browser", description=BROWSER, epilog=PAGE_EXAMPLE)
     )
+    add_package(commands)
     what = "list the languages that programs may be in"
     _add_languages(commands.add_parser("languages", help=what, description=LANGUAGES, epilog=LANGUAGES_EXAMPLE))
     return top

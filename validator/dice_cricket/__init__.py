@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.dice_cricket.game import Innings
-from validator.dice_cricket.given import CHALLENGE, INPUTS, feed, names, names_in, read_names
+from validator.dice_cricket.given import CHALLENGE, INPUTS, SAMPLE, feed, names, names_in, names_on, read_names
 from validator.dice_cricket.layers import LAYERS, check_table, read_reading
 from validator.finding import Asked, Layer
 from validator.hole import Feed, Hole, Kept, Option
@@ -44,6 +44,7 @@ class DiceCricket(Hole):
     )
     inputs = INPUTS
     chance_looks = "the dice look"
+    on_stdin = "A program reads eleven names, a name a line, and prints the table of one innings in which they bat."
 
     @cached_property
     def layers(self) -> tuple[Layer[...], ...]:  # type: ignore[override]
@@ -87,6 +88,12 @@ class DiceCricket(Hole):
 
     def feed(self, given: object, form: str) -> Feed:
         return feed(names_in(given) or (), form)
+
+    def given_in(self, stdin: bytes) -> object:
+        return names_on(stdin)
+
+    def sample(self) -> object:
+        return SAMPLE
 
     def keep(self, given: object) -> Kept:
         known = names_in(given) or ()

@@ -15,6 +15,8 @@ from validator.hole import Feed
 from validator.wording import quote
 
 CHALLENGE = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")
+# In an example any case is seen, and any length.
+SAMPLE = ("ann", "Bob", "Cy", "Deirdr", "EVE", "f", "Gus", "Hal", "Ida", "Jo", "kay")
 A_NAME = re.compile(f"{LETTER}{{1,{LONGEST_NAME}}}")
 INPUTS = ("args", "lines", "list", "json")
 
@@ -39,11 +41,20 @@ def names(number: int) -> tuple[str, ...]:
 def read_names(text: str) -> tuple[str, ...]:
     """The names in `A,B,…`, or in the challenge's list as it is pasted. Raises ValueError for anything else."""
     inside = text.strip().removeprefix("[").removesuffix("]")
-    given = _eleven([name.strip().strip("'\"") for name in inside.split(",")])
+    return _names([name.strip().strip("'\"") for name in inside.split(",")])
+
+
+def _names(words: Sequence[str]) -> tuple[str, ...]:
+    given = _eleven(words)
     for name in given:
         if not A_NAME.fullmatch(name):
             raise ValueError(f"{quote(name)} is no name, which is 1 to {LONGEST_NAME} letters")
     return given
+
+
+def names_on(lines: bytes) -> tuple[str, ...]:
+    """The names that standard input hands over, a name a line. Raises ValueError for anything else."""
+    return _names(lines.decode("ascii", "replace").removesuffix("\n").split("\n"))
 
 
 def names_in(given: object) -> tuple[str, ...] | None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from validator.diagnosis import Diagnosis
 from validator.finding import MAX_BYTES, Asked
 from validator.greed.diagnosis import in_common
-from validator.greed.given import as_lines, example, read_rolls, rolls, rolls_of
+from validator.greed.given import SAMPLE, as_lines, example, read_rolls, rolls, rolls_between, rolls_of
 from validator.greed.layers import LAYERS, check_claims, check_scores
 from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
@@ -29,6 +29,10 @@ class Greed(Hole):
     layers = LAYERS
     options = (ROLLS_OPTION,)
     inputs = ("lines",)
+    on_stdin = (
+        "A program reads a roll a line, up to five dice parted by blanks, an empty line for no dice, and prints the"
+        " score of each, a score a line."
+    )
     # One game is every roll there is; the second has them in another order.
     games = 2
 
@@ -58,6 +62,12 @@ class Greed(Hole):
 
     def feed(self, given: object, form: str) -> Feed:
         return Feed(stdin=as_lines(rolls_of(given)))
+
+    def given_in(self, stdin: bytes) -> object:
+        return rolls_between(stdin)
+
+    def sample(self) -> object:
+        return SAMPLE
 
     def keep(self, given: object) -> Kept:
         lines = as_lines(rolls_of(given))

@@ -13,6 +13,9 @@ from validator.rulebook import Example
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import quote
 
+# Those that the tests of the koans score, and no dice in between.
+SAMPLE: tuple[Roll, ...] = ((5,), (1,), (), (1, 5, 5, 1), (2, 3, 4, 6), (1, 1, 1), (5, 5, 5), (2, 5, 2, 2, 3))
+
 
 def rolls(number: int) -> list[Roll]:
     """All 9,331 rolls in the order of game `number`, the same each time; no dice is never the first or last.
@@ -66,6 +69,14 @@ def rolls_in(data: bytes) -> list[Roll]:
     if not lines:
         raise ValueError("there is no roll: give one a line, an empty line for no dice")
     return [_roll(number, line.split()) for number, line in enumerate(lines, 1)]
+
+
+def rolls_between(data: bytes) -> list[Roll]:
+    """The same of what a program is given, in which no dice never come first or last: that would not be seen."""
+    found = rolls_in(data)
+    if () in (found[0], found[-1]):
+        raise ValueError("the first roll and the last one have dice")
+    return found
 
 
 def _roll(number: int, words: list[str]) -> Roll:
