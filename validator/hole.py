@@ -153,6 +153,17 @@ class Hole(Protocol):
         """
         return None
 
+    def exact(self) -> Hole | None:
+        """The same hole in exact play: a program is given all that chance decides, so that one output is right.
+
+        None where chance decides nothing, or cannot be given.
+        """
+        return None
+
+    def retold(self, report: Report, given: object, readings: Sequence[str]) -> Report:
+        """The report on a wrong output, told under the readings that explain all right ones of its program."""
+        return report
+
     def chance(self) -> Chance | None:
         """A new count of what chance decides in a program's games; None where it decides nothing."""
         return None

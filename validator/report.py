@@ -190,12 +190,13 @@ def as_json(name: str, report: Report) -> dict[str, object]:
         "conforms": report.conforms,
         "readings": list(report.readings),
         **report.extra,
-        "findings": [_finding_as_json(finding) for finding in report.findings],
+        "findings": [finding_as_json(finding) for finding in report.findings],
         "more": report.more,
     }
 
 
-def _finding_as_json(finding: Finding) -> dict[str, object]:
+def finding_as_json(finding: Finding) -> dict[str, object]:
+    """A finding in the JSON formats."""
     what = {"code": finding.code, "name": finding.name, "severity": finding.severity}
     return {**what, **finding.span._asdict(), "message": finding.message, "hint": finding.hint}
 

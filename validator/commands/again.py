@@ -72,7 +72,7 @@ def again(judged: Judged, options: argparse.Namespace) -> str:
     games = 1 if program.hole.chance() is None else _enough(result)
     said = [(f"--{name}", getattr(options, name)) for name, usual in USUALLY.items() if getattr(options, name) != usual]
     words = [word for flag, value in said for word in (flag, f"{value:g}" if isinstance(value, float) else str(value))]
-    words += ["--strict-exit"] * options.strict_exit
+    words += ["--given-dice"] * options.given_dice + ["--strict-exit"] * options.strict_exit
     words += ["--first-game", str(number), "--games", str(games), "--keep", "kept"]
     what = ["--", *options.command] if options.command else [_path(program)]
     return shlex.join(["umpire", "judge", *words, *what])

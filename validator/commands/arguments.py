@@ -141,7 +141,7 @@ def _check(options: argparse.Namespace) -> int:
 
 def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option: Option) -> None:
     if not option.read:
-        group.add_argument(f"--{option.name}", action="store_true", help=option.help)
+        group.add_argument(f"--{option.name}", dest=option.name, action="store_true", help=option.help)
         return
     read = option.read
 
@@ -151,7 +151,7 @@ def _add_option(group: argparse._ArgumentGroup | argparse.ArgumentParser, option
         except ValueError as error:
             raise argparse.ArgumentTypeError(str(error)) from error
 
-    group.add_argument(f"--{option.name}", type=value, metavar=option.metavar, help=option.help)
+    group.add_argument(f"--{option.name}", dest=option.name, type=value, metavar=option.metavar, help=option.help)
 
 
 def _add_rule(command: argparse.ArgumentParser) -> None:

@@ -105,9 +105,12 @@ def _for_machines(form: str, attempts: list[Attempt]) -> str:
 def asked_of(hole: Hole, options: argparse.Namespace, first_line: int = 1) -> Asked:
     """What the options ask of an output that begins in this line of its file."""
     said = {option.name: getattr(options, option.name, None) for option in hole.options}
-    given = next((said.pop(option.name) for option in hole.options if option.is_given), None)
+    told = {option.name: said.pop(option.name) for option in hole.options if option.is_given}
+    given, *others = [name for name, value in told.items() if value is not None] or [""]
+    if others:
+        raise UncheckableError(f"--{given} and --{others[0]} both say what the program was given: leave one out")
     own = {name: value for name, value in said.items() if value not in (None, False)}
-    return Asked(given, first_line, options.strict, options.max_bytes, options.judged, own)
+    return Asked(told.get(given), first_line, options.strict, options.max_bytes, options.judged, own)
 
 
 def _told(name: str, checked: Report, options: argparse.Namespace) -> str:

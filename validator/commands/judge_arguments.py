@@ -36,6 +36,7 @@ def add_judge(commands: argparse._SubParsersAction[Parser]) -> None:
         help=f"only programs for this hole; the hole of a command; {HOLES_THERE_ARE}",
     )
     add("--input", metavar="FORM", help=INPUT)
+    add("--given-dice", action="store_true", help=GIVEN_DICE)
     add("--games", type=values.positive, metavar="N", help="games a program (default: 100, or what the manifest says)")
     add("--first-game", type=values.positive, default=1, metavar="N", help="the number of the first game (default: 1)")
     add("--jobs", type=values.positive, metavar="N", help="games side by side (default: one a core)")
@@ -64,6 +65,10 @@ def _judge(options: argparse.Namespace) -> int:
 
 
 INPUT = "how a command or a file of yours takes what it is given: args, lines, list or json (default: what is usual)"
+GIVEN_DICE = (
+    "exact play: give the program all that chance decides on its standard input, so that one output is right, and tell"
+    " the first place at which its own differs (neither repeats nor fairness are asked then)"
+)
 RESUME = (
     "go on from such a log, as far as all is run the same way, and go on writing it;"
     " given again, the games of other logs count as well"

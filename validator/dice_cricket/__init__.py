@@ -9,8 +9,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.dice_cricket.game import Innings
-from validator.dice_cricket.given import CHALLENGE, INPUTS, SAMPLE, feed, names, names_in, names_on, read_names
-from validator.dice_cricket.layers import LAYERS, check_table, read_reading
+from validator.dice_cricket.given import (
+    CHALLENGE,
+    INPUTS,
+    SAMPLE,
+    Fixture,
+    feed,
+    names,
+    names_in,
+    names_on,
+    read_fixture,
+    read_names,
+)
+from validator.dice_cricket.layers import LAYERS, check_table, read_reading, wanted_reading
+from validator.dice_cricket.walk import NAMES, READINGS
 from validator.finding import Asked, Layer
 from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
@@ -30,6 +42,16 @@ READING = (
     "the reading of the rules that must explain the game: the literal one (house), some reading (any, the default), or"
     " one by its name"
 )
+# What the standard card comes from.
+STANDARD = Fixture(
+    CHALLENGE,
+    ".662//4214144/24./422/12...4.212244411./.2241/.4412.44.4144412/41121412..624/1.6161.2",
+    "CLLCCBLCC",
+)
+GIVEN_DICE = (
+    "a file with all that the program was given: the eleven names, a line each, the balls (1164/…), and the dismissals"
+    " by their initials (BLC…)"
+)
 
 
 class DiceCricket(Hole):
@@ -39,6 +61,7 @@ class DiceCricket(Hole):
     standard_name = "card"
     options = (
         Option("names", "the eleven names that the program was given", "A,B,…", read_names, is_given=True),
+        Option("given-dice", GIVEN_DICE, "FILE", read_fixture, is_given=True),
         Option("reading", READING, "house|any|NAME", read_reading),
         Option("replay", "tell the game ball by ball (with --format full)"),
     )
@@ -50,9 +73,10 @@ class DiceCricket(Hole):
     def layers(self) -> tuple[Layer[...], ...]:  # type: ignore[override]
         """Those of one output, and those of many games, for which a check need not wait."""
         from validator.dice_cricket.chance import FAIRNESS
+        from validator.dice_cricket.exact import EXACT
         from validator.dice_cricket.series import REPEATS, SINGLE_READING
 
-        return (*LAYERS, REPEATS, FAIRNESS, SINGLE_READING)
+        return (*LAYERS, REPEATS, FAIRNESS, SINGLE_READING, EXACT)
 
     def recognises(self, output: bytes) -> bool:
         """A border, and a row below it."""
@@ -63,7 +87,13 @@ class DiceCricket(Hole):
         return bool(A_BORDER.fullmatch(line) and A_TOTAL.match(before))
 
     def check(self, output: bytes | str, asked: Asked) -> Report:
-        """`asked.given` are the eleven names; `report.extra["dice"]` are the balls in order."""
+        """`asked.given` are the eleven names, or a fixture; `report.extra["dice"]` are the balls in order."""
+        if isinstance(asked.given, Fixture):
+            # Few are given their chance, and the others need not wait.
+            from validator.dice_cricket.exact_report import check_exact
+
+            wanted = wanted_reading(asked.own.get("reading", "any"))
+            return check_exact(self.name, output, asked, asked.given, (wanted,) if wanted else READINGS)
         return check_table(self.name, output, asked, names_in(asked.given))
 
     def scorebooks(self, output: bytes | str, asked: Asked) -> tuple[Scorebook, ...]:
@@ -81,6 +111,8 @@ class DiceCricket(Hole):
 
         if code == "DC308":
             return edit_of(self.standard_name, self.standard, text, CHALLENGE)
+        if code.startswith("DC7"):
+            return edit_of(self.standard_name, self.standard, text, STANDARD)
         return super().example(code, text)
 
     def given(self, number: int) -> object:
@@ -116,10 +148,46 @@ class DiceCricket(Hole):
 
         return diagnose(reports)
 
-    def chance(self) -> Chance:
+    def exact(self) -> Hole | None:
+        return EXACT_PLAY
+
+    def chance(self) -> Chance | None:
         from validator.dice_cricket.chance import Dice
 
         return Dice()
 
 
-HOLE = DiceCricket()
+class ExactDiceCricket(DiceCricket):
+    """The same where a program is given the balls and the dismissals too: there is one right table under a reading."""
+
+    inputs = ("given-dice",)
+
+    def given(self, number: int) -> object:
+        from validator.dice_cricket.fixtures import fixture
+
+        return fixture(number)
+
+    def feed(self, given: object, form: str) -> Feed:
+        return Feed(stdin=given.lines if isinstance(given, Fixture) else b"")
+
+    def keep(self, given: object) -> Kept:
+        lines = self.feed(given, self.inputs[0]).stdin
+        return Kept(self.inputs[0], lines.decode().splitlines(), ("--given-dice", "{stem}.dice"), {"dice": lines})
+
+    def series(self, reports: Sequence[Report]) -> Series:
+        from validator.dice_cricket.exact_series import judge_exact_series
+
+        return judge_exact_series(reports)
+
+    def retold(self, report: Report, given: object, readings: Sequence[str]) -> Report:
+        from validator.dice_cricket.exact_report import retold
+
+        among = [READINGS[NAMES.index(name)] for name in readings]
+        return retold(report, given, among) if isinstance(given, Fixture) and among else report
+
+    def chance(self) -> None:
+        """It decides nothing."""
+        return None
+
+
+HOLE, EXACT_PLAY = DiceCricket(), ExactDiceCricket()

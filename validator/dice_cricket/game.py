@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from validator.dice_cricket.card import Card
 from validator.dice_cricket.cells import HOW_OUT, RUNS
+from validator.dice_cricket.given import Fixture
 from validator.dice_cricket.replay import furthest, replay
 from validator.dice_cricket.walk import NAMES, READINGS, Reading, Walk, ball_number
 from validator.finding import Fault, Layer, rule
@@ -21,12 +22,13 @@ class Innings:
     """What decides a game: the balls of each batter and how each was out, in batting order.
 
     `orders` are the balls in the order in which they were bowled, for each group of readings that explains the game
-    (as bits: 1 << i stands for READINGS[i]).
+    (as bits: 1 << i stands for READINGS[i]). In exact play it has the fixture.
     """
 
     runs: tuple[str, ...]
     how_out: tuple[str, ...]
     orders: tuple[tuple[int, str], ...] = ()
+    fixture: Fixture | None = None
 
     @property
     def dice(self) -> str | None:
@@ -52,8 +54,8 @@ def innings_of(card: Card) -> tuple[Innings, Reading]:
     return Innings(runs, card.columns[HOW_OUT], orders), furthest(good or histories)
 
 
-def _under(reading: Reading) -> str:
-    # The literal reading is the one that a reader has in mind.
+def under(reading: Reading) -> str:
+    """The end of a message, which names the reading unless it is the literal one, which a reader has in mind."""
     return "" if reading == READINGS[0] else f", read under {reading}"
 
 
@@ -72,7 +74,7 @@ def nobody_to_face(card: Card, walked: Walk, reading: Reading) -> Iterator[Fault
     if walked.to_face is not None:
         row = card.rows[walked.to_face]
         ball = ball_number(walked.counted)
-        yield Fault(row.line.whole, f"{row.name} has to face ball {ball}, but has no ball left{_under(reading)}")
+        yield Fault(row.line.whole, f"{row.name} has to face ball {ball}, but has no ball left{under(reading)}")
 
 
 @rule("DC502", GAME)
@@ -91,4 +93,4 @@ def balls_left_over(card: Card, walked: Walk, reading: Reading) -> Iterator[Faul
         last = ball_number(max(0, walked.counted - 1))
         where = row.where(RUNS, len(row.runs) - len(left))
         message = f"the innings is over with ball {last}, but {row.name} has {quote(left)} left"
-        yield Fault(where, message + _under(reading))
+        yield Fault(where, message + under(reading))

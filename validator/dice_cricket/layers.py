@@ -48,7 +48,7 @@ Names = tuple[str, ...]
 
 def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | None) -> Report:
     """The report on an output that should be a table; `given` are the names that its program was given, if known."""
-    wanted = _reading(asked.own.get("reading", ANY))
+    wanted = wanted_reading(asked.own.get("reading", ANY))
     text = texts.read(output, asked)
     findings, card = examine(text, given)
     if card:
@@ -77,12 +77,12 @@ def check_table(hole: str, output: bytes | str, asked: Asked, given: Names | Non
 
 def read_reading(text: str) -> str:
     """The word for a reading that somebody wrote. Raises ValueError where there is none."""
-    _reading(text)
+    wanted_reading(text)
     return text
 
 
-def _reading(own: object) -> Reading | None:
-    # The reading that was asked for by its name; None: any will do.
+def wanted_reading(own: object) -> Reading | None:
+    """The reading that was asked for by its name; None: any will do."""
     if own == ANY:
         return None
     if own == HOUSE:

@@ -33,7 +33,8 @@ def judge_series(reports: Sequence[Report]) -> Series:
         return Series(tuple(findings), left)
     different = first_of_each(good)
     visible = _visible(len(different), sum(report.choices for report in different))
-    return Series(tuple(findings), left, _coverage(_games_of(different), left), (_missed(len(different)),), visible)
+    coverage = situations_in(_games_of(different), left[0]) if left else ()
+    return Series(tuple(findings), left, coverage, (_missed(len(different)),), visible)
 
 
 def _games_of(reports: Sequence[Report]) -> list[Innings]:
@@ -61,14 +62,14 @@ def _visible(games: int, balls: int) -> str:
     return f"{many} would have shown a face {100 * bias:.1f} points too frequent"
 
 
-def _coverage(games: Sequence[Innings], readings: Sequence[str]) -> tuple[Situation, ...]:
-    # Where several readings are left, the first is as good as any.
-    if not readings:
-        return ()
-    reading = READINGS[NAMES.index(readings[0])]
+def situations_in(games: Sequence[Innings], name: str, given: bool = False) -> tuple[Situation, ...]:
+    """In how many games each situation was seen under a reading; `given`: no chance decides how often it is to be."""
+    # Where several readings are left, any of them is as good as the others.
+    reading = READINGS[NAMES.index(name)]
     seen = Counter(name for game in games for name in situations(game, reading))
-    shares = zip(SITUATIONS.items(), SHARES[readings[0]], strict=True)
-    return tuple(Situation(name, sentence, seen[name], share) for (name, sentence), share in shares)
+    shares = [seen[key] / len(games) for key in SITUATIONS] if given else SHARES[name]
+    told = zip(SITUATIONS.items(), shares, strict=True)
+    return tuple(Situation(key, sentence, seen[key], share) for (key, sentence), share in told)
 
 
 @rule("DC601", REPEATS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from validator.hole import Hole
@@ -63,6 +64,14 @@ def _form(said: str | None, hole: Hole) -> str:
     if said not in (None, *hole.inputs):
         raise ChoiceError(f"--input is {forms_of(hole)}")
     return said or hole.inputs[0]
+
+
+def in_exact_play(program: Program) -> Program:
+    """The same program, given all that chance decides. Raises ChoiceError where its hole has no such thing."""
+    hole = program.hole.exact()
+    if not hole:
+        raise ChoiceError(f"--given-dice: {program.hole.name} has nothing that could be given in place of chance")
+    return replace(program, hole=hole, input=hole.inputs[0])
 
 
 def of_command(words: Sequence[str], hole: Hole, form: str | None) -> Program:

@@ -6,9 +6,11 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from validator.finding import ERROR
 from validator.judge.manifest import Program
 from validator.judge.result import Result
 from validator.judge.words import Judged
+from validator.report import finding_as_json
 
 JUDGED_SCHEMA = 1
 
@@ -44,7 +46,16 @@ def all_games_say(result: Result) -> dict[str, Any]:
         "balls": result.choices,
         "readings": list(result.readings),
         "findings": result.findings,
+        "first": _first(result),
         "coverage": {situation.name: situation.count for situation in result.coverage},
         "fairness": result.fairness,
         "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
     }
+
+
+def _first(result: Result) -> dict[str, Any] | None:
+    """What was found first in the game that decided, or in all of them together; None where nothing was."""
+    game = result.failing
+    findings = game.report.findings if game and game.report else () if game else result.together
+    first = next((finding for finding in findings if finding.severity == ERROR), None)
+    return {"game": game.number if game else None, **finding_as_json(first)} if first else None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from validator.diagnosis import Diagnosis
 from validator.estimate import estimates
 from validator.evidence import Term
 from validator.finding import ERROR, WARNING, Finding
+from validator.hole import Hole
 from validator.judge.tally import Tally
 from validator.judge.verdict import WORST_FIRST, Game
 from validator.report import first_of_each
@@ -70,6 +71,7 @@ def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (),
     games = sorted(tally.games, key=lambda game: game.number)
     right = [game.report for game in games if game.report and game.verdict == "AC"]
     series = tally.hole.series(first_of_each(right) if excused else right)
+    failing = {verdict: _retold(tally.hole, game, series.readings) for verdict, game in tally.failing.items()}
     different = len({report.game for report in right if report.game is not None})
     together = [*series.findings, *tally.charges()]
     broken = {finding.code for finding in together if finding.severity == ERROR}
@@ -90,15 +92,22 @@ def result_of(tally: Tally, *, excused: bool = False, notes: Iterable[str] = (),
         fairness={term.name: estimates(term) for term in tally.terms},
         failed=sum(game.verdict != "AC" for game in games),
         diagnosis=diagnosis,
-        first=_first(games, verdict) or next(map(_sentence, together), ""),
+        first=_first([failing[verdict]] if verdict in failing else [], verdict) or next(map(_sentence, together), ""),
         seconds=round(seconds, 3),
         verdicts=dict(Counter(game.verdict for game in games)),
-        failing=tally.failing.get(verdict),
+        failing=failing.get(verdict),
         together=tuple(together),
         visible=series.visible,
         terms=tuple(tally.terms),
         looks=tuple(tally.looks),
     )
+
+
+def _retold(hole: Hole, game: Game, readings: Sequence[str]) -> Game:
+    """A failing game, told under the readings that explain the right ones."""
+    if not game.report or not readings:
+        return game
+    return replace(game, report=hole.retold(game.report, hole.given(game.number), readings))
 
 
 def _too_few(different: int) -> list[str]:

@@ -85,10 +85,10 @@ def _games_for(share: float) -> int:
 
 
 def fairness(judged: Judged) -> str:
-    """Whether its chance looks fair, and what would have shown if it were not; "" where chance decides nothing."""
+    """Whether its chance looks fair, and what would have shown if it were not, or why that is not asked."""
     program, result = judged
     if not result.fairness:
-        return ""
+        return result.visible
     looks = program.hole.chance_looks
     most = max(term["log10_evidence"] for term in result.fairness.values())
     if most >= SUSPICIOUS:
