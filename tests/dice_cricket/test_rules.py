@@ -64,6 +64,8 @@ NAMES = {
     "DC603": "unfair-dismissals",
     "DC604": "dependent-rolls",
     "DC605": "no-single-reading",
+    "DC701": "ball-elsewhere",
+    "DC702": "other-dismissal",
 }
 RULES = rules_of(hole_named(DEFAULT))
 WARNINGS = {"IO005", "IO006", "TB121", "TB122", "TB123"}

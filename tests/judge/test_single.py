@@ -103,7 +103,7 @@ def test_of_thousands_of_wrong_answers_three_are_shown_and_the_rest_counted() ->
     lines = shown(wrong(game), hole=hole, input="lines").splitlines()
     assert len(lines) < 30
     assert "game 1: does not conform: 3 errors, 9,328 more not shown" in lines
-    assert "9,320 more lines" in next(line for line in lines if line.startswith("game 1 was given"))
+    assert "9,318 more lines" in next(line for line in lines if line.startswith("game 1 was given"))
     assert len(shown(wrong(game), Look(verbose=True), hole=hole, input="lines").splitlines()) > 30_000
 
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
+from validator.card_cricket.fixtures import CARDS, Fixture, fixture, read_fixture
 from validator.card_cricket.innings import ALL_OUT
-from validator.card_cricket.layers import LAYERS, check_sheet
+from validator.card_cricket.layers import LAYERS, check_exact, check_sheet
 from validator.card_cricket.scorebook import scorebooks_of
-from validator.card_cricket.series import judge_series
+from validator.card_cricket.series import judge_exact_series, judge_series
 from validator.finding import Asked, UncheckableError
-from validator.hole import Hole, Option
+from validator.hole import Feed, Hole, Kept, Option
 from validator.report import Report
 from validator.rulebook import Example, edit_of
 from validator.scorebook import Scorebook
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
 
 A_BATSMAN = re.compile(rb"^ *Batsman +\w+ *:", re.MULTILINE)
+GIVEN_DICE = "a file with all packs that the program was given, a line each, the cards as the sheet writes them"
 
 
 def _wickets(text: str) -> int:
@@ -54,6 +57,7 @@ class CardCricket(Hole):
     )
     options = (
         Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "10|11", _wickets),
+        Option("given-dice", GIVEN_DICE, "FILE", read_fixture, is_given=True),
         Option("replay", "tell the game of a right sheet card by card"),
     )
 
@@ -64,6 +68,8 @@ class CardCricket(Hole):
     def check(self, output: bytes | str, asked: Asked) -> Report:
         """`report.extra["implied"]` names the suits that are forced though they are left out; the game is the deal."""
         wickets = _wickets_asked(asked)
+        if isinstance(asked.given, Fixture):
+            return check_exact(self.name, output, asked, wickets, asked.given)
         if asked.given is not None:
             raise UncheckableError("a program for card cricket is given nothing")
         return check_sheet(self.name, output, asked, wickets)
@@ -78,6 +84,8 @@ class CardCricket(Hole):
     def example(self, code: str, text: str) -> Example:
         if code.startswith("CC7"):
             return edit_of("match", _standard("match"), text)
+        if code.startswith("CC8"):
+            return edit_of(self.standard_name, self.standard, text, _standard_fixture())
         return super().example(code, text)
 
     def series(self, reports: Sequence[Report]) -> Series:
@@ -95,12 +103,44 @@ class CardCricket(Hole):
 
         return diagnose(reports, max(ALL_OUT))
 
-    def chance(self) -> Shuffle:
+    def exact(self) -> Hole | None:
+        return EXACT_PLAY
+
+    def chance(self) -> Shuffle | None:
         return Shuffle()
+
+
+class ExactCardCricket(CardCricket):
+    """The same where a program is given the packs: there is one right sheet."""
+
+    inputs = ("given-dice",)
+
+    def given(self, number: int) -> object:
+        return fixture(number)
+
+    def feed(self, given: object, form: str) -> Feed:
+        return Feed(stdin=given.lines if isinstance(given, Fixture) else b"")
+
+    def keep(self, given: object) -> Kept:
+        lines = self.feed(given, self.inputs[0]).stdin
+        return Kept(self.inputs[0], lines.decode().splitlines(), ("--given-dice", "{stem}.packs"), {"packs": lines})
+
+    def series(self, reports: Sequence[Report]) -> Series:
+        return judge_exact_series(reports)
+
+    def chance(self) -> None:
+        """It decides nothing."""
 
 
 def _standard(name: str) -> str:
     return (Path(__file__).parent / f"standard_{name}.txt").read_text(encoding="utf-8")
 
 
-HOLE = CardCricket()
+def _standard_fixture() -> Fixture:
+    """The pack of the standard sheet: its cards, and the others in the order of the ranks."""
+    dealt = re.findall(r"(?:\d+|[AJQK])[CDHS]|JOKER", _standard("sheet"))
+    rest = list((Counter(CARDS) - Counter(dealt)).elements())
+    return Fixture(((*dealt, *rest),))
+
+
+HOLE, EXACT_PLAY = CardCricket(), ExactCardCricket()

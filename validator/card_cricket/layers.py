@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from validator import text as texts
 from validator.card_cricket.cells import CARDS, NUMBERS
 from validator.card_cricket.chance import FAIRNESS
+from validator.card_cricket.exact import EXACT, compared
+from validator.card_cricket.fixtures import Fixture, check_fixture, innings_of
 from validator.card_cricket.form import FORM
 from validator.card_cricket.innings import BATTERS, SUMS
 from validator.card_cricket.inspection import Inspection, inspect
@@ -22,7 +24,10 @@ from validator.report import Report, report_on
 if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
 
-LAYERS = (texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, BATTING, WINNER, FAIRNESS, REPEATS)
+LAYERS = (
+    *(texts.BYTES, FORM, CARDS, NUMBERS, ROWS, SUMS, BATTERS, DEAL, LENGTH, BATTING, WINNER, FAIRNESS, REPEATS),
+    EXACT,
+)
 
 
 def check_sheet(hole: str, output: bytes | str, asked: Asked, wickets: int) -> Report:
@@ -49,6 +54,19 @@ def check_sheet(hole: str, output: bytes | str, asked: Asked, wickets: int) -> R
         story=tuple(tell(seen.innings, seen.is_right)) if asked.own.get("replay") else (),
         remarks=tuple(one.says for one in implied) + ((diagnosis.sentence,) if diagnosis else ()),
     )
+
+
+def check_exact(hole: str, output: bytes | str, asked: Asked, wickets: int, given: Fixture) -> Report:
+    """The report on an output that should be the one right sheet of a fixture."""
+    check_fixture(given, wickets)
+    asked = replace(asked, judged=True)
+    text = texts.read(output, asked)
+    seen, report = inspect(text, True, wickets), check_sheet(hole, output, asked, wickets)
+    right = innings_of(given.packs, wickets)
+    exact = EXACT.check(compared(seen.printed, right, seen.is_right)) if seen.printed else []
+    # What differs from the one right game says more than what cannot be in any.
+    game = text.whole if exact else report.game
+    return replace(report, conforms=report.conforms and not exact, findings=(*exact, *report.findings), game=game)
 
 
 def _diagnosis(seen: Inspection) -> Diagnosis | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from validator.card_cricket.pack import PACK, card_of
@@ -16,6 +17,7 @@ from validator.wording import count_of
 
 # The cards of a game, in the order in which they were turned over.
 Cards = tuple[str, ...]
+GIVEN = "chance was given, so that neither fairness nor repeats were asked"
 REPEATS = Layer[[Sequence[Cards]]]()
 
 
@@ -25,9 +27,19 @@ def judge_series(reports: Sequence[Report]) -> Series:
     if not games:
         return Series()
     findings, different = tuple(REPEATS.check(games)), set(games)
-    seen = Counter(name for game in different for name in situations(game))
-    coverage = tuple(Situation(name, kind.sentence, seen[name], kind.share) for name, kind in SITUATIONS.items())
-    return Series(findings, coverage=coverage, limits=(_hidden(len(different)),))
+    return Series(findings, coverage=_coverage(different), limits=(_hidden(len(different)),))
+
+
+def judge_exact_series(reports: Sequence[Report]) -> Series:
+    """Judge the games of one program that was given its packs: neither repeats nor fairness are asked."""
+    games = [report.game for report in reports if isinstance(report.game, tuple)]
+    told = [replace(one, share=one.count / len(games)) for one in _coverage(games)] if games else []
+    return Series(coverage=tuple(told), visible=GIVEN)
+
+
+def _coverage(games: Collection[Cards]) -> tuple[Situation, ...]:
+    seen = Counter(name for game in games for name in situations(game))
+    return tuple(Situation(name, kind.sentence, seen[name], kind.share) for name, kind in SITUATIONS.items())
 
 
 @rule("CC602", REPEATS)

@@ -65,7 +65,7 @@ class DiceCricket(Hole):
         Option("reading", READING, "house|any|NAME", read_reading),
         Option("replay", "tell the game ball by ball (with --format full)"),
     )
-    inputs = INPUTS
+    inputs: tuple[str, ...] = INPUTS
     chance_looks = "the dice look"
     on_stdin = "A program reads eleven names, a name a line, and prints the table of one innings in which they bat."
 
@@ -187,7 +187,6 @@ class ExactDiceCricket(DiceCricket):
 
     def chance(self) -> None:
         """It decides nothing."""
-        return None
 
 
 HOLE, EXACT_PLAY = DiceCricket(), ExactDiceCricket()

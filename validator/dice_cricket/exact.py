@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import takewhile
 
 from validator.dice_cricket.cells import HOW_OUT, RUNS, Row
 from validator.dice_cricket.fixtures import innings_under, is_whole
 from validator.dice_cricket.game import under
 from validator.dice_cricket.given import WAYS, Fixture
 from validator.dice_cricket.interleaving import Interleaving
+from validator.dice_cricket.misreadings import singles, strikers
 from validator.dice_cricket.walk import BATTERS, MOST_BALLS, OVER, READINGS, WICKET, Delivery, Reading, Walk
 from validator.finding import Fault, Layer, rule
 from validator.place import Span
@@ -27,7 +29,8 @@ SPOKEN = {".": "a dot", WICKET: "a wicket"}
 class Comparison:
     """The balls of each batter and how each was out, beside the innings that a fixture makes under a reading.
 
-    `ways` are those in which the balls may have come to the table.
+    `order` is who faced each ball, where a known misreading says so; `ways` are all in which the balls may have come to
+    the table.
     """
 
     runs: tuple[str, ...]
@@ -35,11 +38,16 @@ class Comparison:
     fixture: Fixture
     reading: Reading
     right: Walk
+    order: Sequence[int]
     ways: Interleaving
 
     @cached_property
     def agreed(self) -> int:
         """How many of the given balls stand where they should, before the first that does not."""
+        if self.order:
+            pairs = zip(self.order, self.right.deliveries, strict=False)
+            same = takewhile(lambda pair: pair[0] == pair[1].striker, pairs)
+            return sum(1 for _ in same)
         stand, faced = self.ways.start, [0] * len(self.runs)
         for count, made in enumerate(self.right.deliveries):
             striker = made.striker
@@ -65,6 +73,8 @@ class Comparison:
     @property
     def facing(self) -> int | None:
         """Who faces that ball in the table, or one that is bowled after the end; None where nobody can say."""
+        if self.order:
+            return next(iter(self.order[self.agreed :]), None)
         if self.ways.is_one:
             stand = self.ways.start
             for made in self.right.deliveries[: self.agreed]:
@@ -107,13 +117,23 @@ def comparisons(
 ) -> list[Comparison]:
     """A table beside the right innings under each of these readings, those under which they are no whole game apart."""
     survivors = frozenset(batter for batter, way in enumerate(how_out) if way == "Not Out")
-    ways = Interleaving(runs, survivors, fixture.balls)
+    order, ways = _order(runs, fixture.balls, most), Interleaving(runs, survivors, fixture.balls)
     innings = ((reading, innings_under(reading, fixture.balls, batters, over, most)) for reading in readings)
     return [
-        Comparison(tuple(runs), tuple(how_out), fixture, reading, right, ways)
+        Comparison(tuple(runs), tuple(how_out), fixture, reading, right, order, ways)
         for reading, right in innings
         if is_whole(right, batters)
     ]
+
+
+def _order(runs: Sequence[str], balls: str, most: int) -> Sequence[int]:
+    """Who faced each ball, by the first known misreading that gives the table from these balls; () where none does."""
+    for rules in singles():
+        order = strikers(runs, rules, most)
+        left = [iter(batter) for batter in runs]
+        if order and balls.startswith("".join(next(left[striker]) for striker in order)):
+            return order
+    return ()
 
 
 def nearest(compared: Sequence[Comparison]) -> Comparison:

@@ -19,9 +19,9 @@ from validator.dice_cricket.walk import NAMES, READINGS, Reading
 from validator.finding import ERROR, Asked, Finding
 from validator.report import Report, report_on
 
-# Errors of these layers leave the balls to be read, and so does a batter who has none.
-NO_BALLS = "DC204"
-READABLE = {*ROWS.rules, *CARD.rules, NO_BALLS}
+NO_BALLS, MISALIGNED = "DC204", "TB104"
+# Errors that leave the balls to be read: a row or the sums are wrong, somebody has no balls, or more than fit in.
+READABLE = {*ROWS.rules, *CARD.rules, NO_BALLS, MISALIGNED}
 
 
 def check_exact(hole: str, output: bytes | str, asked: Asked, given: Fixture, among: Sequence[Reading]) -> Report:

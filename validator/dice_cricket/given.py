@@ -132,7 +132,7 @@ def fixture_of(data: bytes) -> Fixture:
         lines.pop()
     if len(lines) != FIXTURE_LINES:
         raise ValueError(
-            f"{count_of(len(lines), 'line')}: there are {FIXTURE_LINES}, the names, the balls and the dismissals by initials"
+            f"{count_of(len(lines), 'line')}, not {FIXTURE_LINES}: the names, the balls, and the dismissals by initials"
         )
     words = [line.strip(" ") for line in lines]
     for number, name in enumerate(words[:BATTERS], 1):

@@ -19,7 +19,7 @@ class Stand(NamedTuple):
 
 
 class Interleaving:
-    """The ways from `balls` to the balls of each batter, `runs`; whoever is not `survivors` goes after his last ball."""
+    """The ways from `balls` to the `runs` of each batter; who is none of `survivors` goes after his last ball."""
 
     def __init__(self, runs: Sequence[str], survivors: frozenset[int], balls: str) -> None:
         self.runs, self.survivors = runs, survivors

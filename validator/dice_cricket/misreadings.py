@@ -200,11 +200,17 @@ def explains(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> bool:
 
     All batters but one must end with a wicket, or with `cap` balls.
     """
+    return strikers(runs, rules, cap) is not None
+
+
+def strikers(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> list[int] | None:
+    """Who faces each ball of that game, in order; None where there is none."""
     usual, filling = rules.upshots
-    faced, bowled = [0] * len(runs), [0] * len(runs)
+    faced, bowled, order = [0] * len(runs), [0] * len(runs), list[int]()
     striker, non_striker, newcomer = 0, 1, 2
     while faced[striker] < len(runs[striker]):
         ball = runs[striker][faced[striker]]
+        order.append(striker)
         faced[striker] += 1
         fills = faced[striker] == cap
         counts, anew, switch, at_end = (filling if fills else usual)[ball]
@@ -219,7 +225,7 @@ def explains(runs: Sequence[str], rules: Rules, cap: int = MOST_BALLS) -> bool:
         if fills or ball == "/":
             striker, newcomer = newcomer, newcomer + 1
         if newcomer > len(runs):
-            return faced[non_striker] == len(runs[non_striker])
+            return order if faced[non_striker] == len(runs[non_striker]) else None
         if switch:
             striker, non_striker = non_striker, striker
-    return False
+    return None

@@ -18,7 +18,7 @@ from validator.wording import count_of, printable, short
 # Of one game that breaks thousands of rules, so many are shown.
 MOST_SHOWN = 3
 # As many lines of standard input are shown, and as many characters of them.
-LINES_SHOWN, CHARACTERS_SHOWN = 11, 200
+LINES_SHOWN, CHARACTERS_SHOWN = 13, 300
 
 
 @dataclass(frozen=True, slots=True)
