@@ -7,9 +7,11 @@ from random import Random
 
 from reference import card_cricket
 from reference.arguments import add_commentary, add_games, add_seed, check_apart
+from reference.card_cricket_cases import cases
 from reference.card_cricket_commentary import commentary, match_commentary
 from reference.card_cricket_innings import JOKER, PACK, RANKS, STUMPS, SUITS, WORDS, Innings, cards_in, deal, innings
 from reference.card_cricket_statistics import match_statistics, statistics
+from reference.cases import add_cases, lines_of
 from reference.terminal import counted
 
 EXAMPLES = (
@@ -17,6 +19,7 @@ EXAMPLES = (
     "--match --commentary",
     '--cards "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JOKER"',
     "--match --games 1000",
+    "--cases 2 --seed 7",
 )
 
 
@@ -44,6 +47,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_commentary(parser, "the game card by card and the fall of wickets")
     add_games(parser, "so many innings, or so many matches with --match")
+    add_cases(parser, "a pack a line, five of them")
     parser.set_defaults(output=output)
 
 
@@ -51,6 +55,7 @@ def output(options: argparse.Namespace) -> str:
     """The sheet of one game, its commentary, or what many come to; ValueError if the arguments are wrong."""
     check_apart(options, "games", "cards", "commentary")
     check_apart(options, "match", "cards")
+    check_apart(options, "cases", "games", "cards", "commentary", "match")
     if options.follow_on and not options.match:
         raise ValueError("only a match has a follow-on: say --match too")
     return "\n".join(match_lines(options) if options.match else innings_lines(options))
@@ -59,6 +64,9 @@ def output(options: argparse.Namespace) -> str:
 def innings_lines(options: argparse.Namespace) -> Iterator[str]:
     """What is printed of innings."""
     rng, wickets = Random(options.seed), options.wickets
+    if options.cases:
+        yield from lines_of(counted(cases(rng, wickets), options.cases))
+        return
     if options.games:
         games = (card_cricket.play(rng, wickets) for _ in range(options.games))
         yield from statistics(counted(games, options.games))

@@ -34,6 +34,7 @@ NAMES = {
     "CC701": "wrong-result",
     "CC702": "wrong-innings-order",
     "CC703": "too-many-days",
+    "CC801": "card-misplayed",
 }
 each_rule = pytest.mark.parametrize("code", NAMES)
 
@@ -83,14 +84,16 @@ def seed_text() -> str:
 
 @each_rule
 def test_the_right_example_of_a_rule_conforms_without_a_word(code: str) -> None:
-    report = check(output_of(code, entry(RULES[code]).okay), strict=True)
+    okay = entry(RULES[code]).okay
+    report = check(output_of(code, okay), strict=True, given=HOLE.example(code, okay).given)
     assert report.findings == ()
     assert report.conforms
 
 
 @each_rule
 def test_the_wrong_example_of_a_rule_breaks_just_this_rule(code: str) -> None:
-    report = check(output_of(code, entry(RULES[code]).broken))
+    broken = entry(RULES[code]).broken
+    report = check(output_of(code, broken), given=HOLE.example(code, broken).given)
     assert codes_of(report) == {code}
     assert len(report.findings) == 1
     assert not report.conforms

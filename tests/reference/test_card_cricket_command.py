@@ -37,7 +37,7 @@ HELP = """\
 usage: python -m reference card-cricket [-h] [--seed N] [--match]
                                         [--wickets {10,11}] [--follow-on]
                                         [--cards CARDS] [--commentary]
-                                        [--games N] [--rules]
+                                        [--games N] [--cases N] [--rules]
 
 Play card cricket and print the score sheet of one innings, or of a whole
 Test match.
@@ -56,6 +56,9 @@ options:
                      the fall of wickets, with the numbers of the rules
   --games N          play so many innings, or so many matches with --match,
                      and print what they come to
+  --cases N          print N games as a program is given them, and as it must
+                     print them: below '== case 1: input' a pack a line, five
+                     of them; below '== case 1: output (...)' the right output
   --rules            print the rulebook, and play nothing
 
 examples:
@@ -63,6 +66,7 @@ examples:
   python -m reference card-cricket --match --commentary
   python -m reference card-cricket --cards "AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JOKER"
   python -m reference card-cricket --match --games 1000
+  python -m reference card-cricket --cases 2 --seed 7
 """
 
 

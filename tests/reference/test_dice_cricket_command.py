@@ -52,7 +52,7 @@ TEN_WICKETS_TABLE = """\
 HELP = """\
 usage: python -m reference dice-cricket [-h] [--seed N] [--reading NAME]
                                         [--balls BALLS] [--commentary]
-                                        [--games N] [--rules]
+                                        [--games N] [--cases N] [--rules]
                                         [NAME ...]
 
 Play one innings of Dice Cricket and print its scorecard.
@@ -65,13 +65,18 @@ options:
   -h, --help      show this help message and exit
   --seed N        a whole number; the same one gives the same game again
   --reading NAME  what the rules mean where their words leave a choice; house,
-                  the literal meaning, unless given
+                  the literal meaning, unless given; with --cases all of them
+                  too, or some with commas between them
   --balls BALLS   all balls of the innings, written 1 2 4 6 . / without
                   blanks, in place of chance; how each wicket falls is still
                   by chance
   --commentary    in place of the output, tell the game ball by ball, with the
                   numbers of the rules
   --games N       play so many games, and print what they come to
+  --cases N       print N games as a program is given them, and as it must
+                  print them: below '== case 1: input' the names, a line each,
+                  a line with the balls, and one with the dismissals by their
+                  initials; below '== case 1: output (...)' the right output
   --rules         print the rulebook, and play nothing
 
 examples:
@@ -80,6 +85,7 @@ examples:
   python -m reference dice-cricket --commentary --reading no-dots/cross/twice/cross
   python -m reference dice-cricket --commentary --balls 1/////1/////
   python -m reference dice-cricket --games 1000
+  python -m reference dice-cricket --cases 2 --reading all --seed 7
 """
 
 
@@ -111,7 +117,7 @@ def test_the_house_reading_has_a_name_and_is_the_one_unless_told(reference: Comm
 
 def test_an_unknown_reading_is_told_with_those_that_there_are(reference: Command) -> None:
     ran = reference("dice-cricket", "--reading", "no-dots")
-    known = ["house", *map(str, READINGS)]
+    known = ["house", "all", *map(str, READINGS)]
     assert (ran.code, ran.out) == (2, "")
     assert ran.told.splitlines() == [
         "argument --reading: 'no-dots' is no reading; these are:",

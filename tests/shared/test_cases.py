@@ -16,6 +16,7 @@ FOLDERS = ("valid", "invalid", "either")
 # Greed has no readings, so nothing is right in one and wrong in another.
 ABSENT = {("greed", "either")}
 HELD = {"readings", "dice", "implied"}
+EXACT = ("DC701", "DC702", "CC801")
 LEAST = {"dice-cricket": 100, "greed": 40, "card-cricket": 60}
 
 
@@ -88,4 +89,5 @@ def test_every_rule_has_a_case() -> None:
     earned = {finding.split()[0] for _, case in ALL for finding in case["findings"]}
     # Rules of a series need many games of one program, so no single output can break them.
     rules = {code for hole in HOLES for code in rules_of(hole_named(hole))}
-    assert {code for code in rules if code[2] != "6"} <= earned
+    # Exact play needs a game that was given, and many games are no case.
+    assert {code for code in rules if code[2] != "6" and code not in EXACT} <= earned

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
-from validator.card_cricket.fixtures import CARDS, Fixture, fixture, read_fixture
+from validator.card_cricket.fixtures import WHOLE_PACK, Fixture, fixture, read_fixture
 from validator.card_cricket.innings import ALL_OUT
 from validator.card_cricket.layers import LAYERS, check_exact, check_sheet
 from validator.card_cricket.scorebook import scorebooks_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from validator.diagnosis import Diagnosis
 
 A_BATSMAN = re.compile(rb"^ *Batsman +\w+ *:", re.MULTILINE)
-GIVEN_DICE = "a file with all packs that the program was given, a line each, the cards as the sheet writes them"
+FIXTURE = "a file with all packs that the program was given, a line each, the cards as the sheet writes them"
 
 
 def _wickets(text: str) -> int:
@@ -57,7 +57,7 @@ class CardCricket(Hole):
     )
     options = (
         Option("wickets", "how many wickets end an innings: 10 or 11 (default: 11)", "10|11", _wickets),
-        Option("given-dice", GIVEN_DICE, "FILE", read_fixture, is_given=True),
+        Option("given-dice", FIXTURE, "FILE", read_fixture, is_given=True),
         Option("replay", "tell the game of a right sheet card by card"),
     )
 
@@ -139,7 +139,7 @@ def _standard(name: str) -> str:
 def _standard_fixture() -> Fixture:
     """The pack of the standard sheet: its cards, and the others in the order of the ranks."""
     dealt = re.findall(r"(?:\d+|[AJQK])[CDHS]|JOKER", _standard("sheet"))
-    rest = list((Counter(CARDS) - Counter(dealt)).elements())
+    rest = list((Counter(WHOLE_PACK) - Counter(dealt)).elements())
     return Fixture(((*dealt, *rest),))
 
 

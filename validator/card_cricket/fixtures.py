@@ -25,8 +25,8 @@ from validator.finding import UncheckableError
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import count_of, quote
 
-DAYS = 5
-CARDS = tuple(chain.from_iterable([text] * count for text, count in COPIES.items()))
+MOST_PACKS = 5
+WHOLE_PACK = tuple(chain.from_iterable([text] * count for text, count in COPIES.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def fixture(number: int) -> Fixture:
     rng = Random(f"packs {number}")
     wanted = list(SITUATIONS.values())[(number - 1) % len(SITUATIONS)]
     while True:
-        packs = tuple(tuple(rng.sample(CARDS, PACK)) for _ in range(DAYS))
+        packs = tuple(tuple(rng.sample(WHOLE_PACK, PACK)) for _ in range(MOST_PACKS))
         if any(map(wanted.is_here, innings_of(packs, RIGHT.most))):
             return Fixture(packs)
 
@@ -67,7 +67,7 @@ def fixture(number: int) -> Fixture:
 def check_fixture(given: Fixture, wickets: int) -> None:
     """Raise UncheckableError where the innings does not end with these packs, nor the five days."""
     steps = innings_of(given.packs, wickets)
-    if len(given.packs) < DAYS and (not steps or steps[-1].fallen < wickets):
+    if len(given.packs) < MOST_PACKS and (not steps or steps[-1].fallen < wickets):
         raise UncheckableError(f"the innings is not over after {count_of(len(given.packs), 'pack')}")
 
 
@@ -89,14 +89,14 @@ def fixture_of(data: bytes) -> Fixture:
     lines = data.decode("utf-8", "replace").removeprefix(BYTE_ORDER_MARK).splitlines()
     while lines and not lines[-1].strip():
         lines.pop()
-    if not 1 <= len(lines) <= DAYS:
+    if not 1 <= len(lines) <= MOST_PACKS:
         raise ValueError(f"{count_of(len(lines), 'line')}: there is a pack a line, from one to five")
     return Fixture(tuple(_pack(number, line) for number, line in enumerate(lines, 1)))
 
 
 def _pack(number: int, line: str) -> tuple[str, ...]:
     cards = tuple(line.replace(",", " ").split())
-    left = Counter(CARDS)
+    left = Counter(WHOLE_PACK)
     for card in cards:
         if card not in COPIES:
             raise ValueError(f"line {number}: {quote(card)} is no card; they are written 10D, AS, JOKER")

@@ -48,7 +48,7 @@ STANDARD = Fixture(
     ".662//4214144/24./422/12...4.212244411./.2241/.4412.44.4144412/41121412..624/1.6161.2",
     "CLLCCBLCC",
 )
-GIVEN_DICE = (
+FIXTURE = (
     "a file with all that the program was given: the eleven names, a line each, the balls (1164/…), and the dismissals"
     " by their initials (BLC…)"
 )
@@ -61,7 +61,7 @@ class DiceCricket(Hole):
     standard_name = "card"
     options = (
         Option("names", "the eleven names that the program was given", "A,B,…", read_names, is_given=True),
-        Option("given-dice", GIVEN_DICE, "FILE", read_fixture, is_given=True),
+        Option("given-dice", FIXTURE, "FILE", read_fixture, is_given=True),
         Option("reading", READING, "house|any|NAME", read_reading),
         Option("replay", "tell the game ball by ball (with --format full)"),
     )

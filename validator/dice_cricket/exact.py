@@ -117,13 +117,21 @@ def comparisons(
 ) -> list[Comparison]:
     """A table beside the right innings under each of these readings, those under which they are no whole game apart."""
     survivors = frozenset(batter for batter, way in enumerate(how_out) if way == "Not Out")
-    order, ways = _order(runs, fixture.balls, most), Interleaving(runs, survivors, fixture.balls)
-    innings = ((reading, innings_under(reading, fixture.balls, batters, over, most)) for reading in readings)
+    ways = Interleaving(runs, survivors, fixture.balls)
+    innings = [(reading, innings_under(reading, fixture.balls, batters, over, most)) for reading in readings]
+    # What is right may be a misreading's table as well, and is right all the same.
+    is_right = any(_table_of(right, batters) == [*runs] for _, right in innings)
+    order = () if is_right else _order(runs, fixture.balls, most)
     return [
         Comparison(tuple(runs), tuple(how_out), fixture, reading, right, order, ways)
         for reading, right in innings
         if is_whole(right, batters)
     ]
+
+
+def _table_of(right: Walk, batters: int) -> list[str]:
+    """The balls of each batter in an innings."""
+    return ["".join(made.ball for made in right.deliveries if made.striker == batter) for batter in range(batters)]
 
 
 def _order(runs: Sequence[str], balls: str, most: int) -> Sequence[int]:
@@ -149,18 +157,26 @@ def _so_far(one: Comparison) -> int:
 class Difference:
     """A table that is not the right one: its rows, the nearest comparison, and that with the literal reading.
 
-    `literal` is None where that reading is out of the question.
+    `literal` is None where that reading is out of the question. `other` are the balls of which the rows are a right
+    table, if it is not of these.
     """
 
     rows: Sequence[Row]
     nearest: Comparison
     literal: Comparison | None
+    other: str = ""
 
 
-def difference(rows: Sequence[Row], compared: Sequence[Comparison]) -> Difference | None:
-    """How rows differ from what is right under the nearest reading; None where they do not."""
+def difference(rows: Sequence[Row], compared: Sequence[Comparison], balls: str | None) -> Difference | None:
+    """How rows differ from what is right under the nearest reading; None where they do not.
+
+    `balls` are those that a reading finds in the rows; None where none explains them.
+    """
+    if any(one.is_right for one in compared):
+        return None
     literal = next((one for one in compared if one.reading == READINGS[0]), None)
-    return None if any(one.is_right for one in compared) else Difference(rows, nearest(compared), literal)
+    is_known = bool(compared[0].order) or compared[0].ways.is_one
+    return Difference(rows, nearest(compared), literal, "" if is_known else balls or "")
 
 
 EXACT = Layer[[Difference]]()
@@ -179,7 +195,7 @@ def ball_elsewhere(found: Difference) -> Iterator[Fault]:
     DC701: 4 = |Fred  |6.62/                         | Caught  | 14  |
     """
     if message := told(found.nearest):
-        yield Fault(_where(found), message, _literally(found))
+        yield Fault(_where(found), message, _advice(found))
 
 
 @rule("DC702", EXACT)
@@ -229,8 +245,10 @@ def spoken(ball: str) -> str:
     return SPOKEN.get(ball, f"a {ball}")
 
 
-def _literally(found: Difference) -> str:
-    """What is first wrong under the reading that most have in mind, where another one gets further."""
+def _advice(found: Difference) -> str:
+    """Of which balls the table is, or what is first wrong read literally, where another reading gets further."""
+    if found.other:
+        return f"The table is right, but of other balls: {quote(found.other)}; take each of the given ones once."
     if found.literal in (None, found.nearest):
         return ""
     assert found.literal

@@ -10,7 +10,7 @@ from validator.dice_cricket.card import CARD
 from validator.dice_cricket.cells import Row, read_row
 from validator.dice_cricket.exact import EXACT, comparisons, difference
 from validator.dice_cricket.fixtures import check_fixture
-from validator.dice_cricket.game import Innings
+from validator.dice_cricket.game import Innings, innings_of
 from validator.dice_cricket.given import Fixture
 from validator.dice_cricket.layers import examine
 from validator.dice_cricket.parts import dissect, kinds_of
@@ -35,7 +35,8 @@ def check_exact(hole: str, output: bytes | str, asked: Asked, given: Fixture, am
     findings += CARD.check(card) if card else []
     rows = card.rows if card else _rows(text, findings)
     compared = comparisons([row.runs for row in rows], [row.how_out for row in rows], given, among) if rows else []
-    found = difference(rows, compared) if rows else None
+    balls = innings_of(card)[0].dice if card and len(card.not_out) == 1 else None
+    found = difference(rows, compared, balls) if rows else None
     # What differs from the one right game says more than what cannot be in any.
     exact = EXACT.check(found) if found else []
     others = [finding for finding in findings if not exact or finding.code != NO_BALLS]

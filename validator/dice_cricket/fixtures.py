@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from random import Random
 
-from validator.dice_cricket.given import FACES, WAYS, Fixture, names
+from validator.dice_cricket.given import SIGNS, WAYS, Fixture, names
 from validator.dice_cricket.walk import BATTERS, MOST_BALLS, OVER, READINGS, WICKET, Reading, Walk, walk
 from validator.finding import UncheckableError
 from validator.wording import count_of
@@ -17,7 +17,7 @@ from validator.wording import count_of
 # What the 30th ball of somebody is in the games that are made for it: a wicket, a 1, or any other.
 THIRTIETHS = (WICKET, "1", "246.")
 # One game in so many is left to chance.
-PLAIN = 25
+LEFT_TO_CHANCE = 25
 # So many balls follow those that any reading needs, with so many wickets at least: who errs must not run out of them.
 SPARE, SPARE_WICKETS = 30, 3
 
@@ -43,10 +43,10 @@ def fixture(number: int) -> Fixture:
     readings, and the 30th is a wicket, a 1 or neither, as the over ends or not: each of these comes once a reading.
     """
     rng, place = Random(f"fixture {number}"), (number - 1) % 100
-    special = place - place // PLAIN - 1
+    special = place - place // LEFT_TO_CHANCE - 1
     while True:
-        if place % PLAIN == 0:
-            balls = _balls_of(rng, READINGS[0], lambda _: rng.choice(FACES))
+        if place % LEFT_TO_CHANCE == 0:
+            balls = _balls_of(rng, READINGS[0], lambda _: rng.choice(SIGNS))
         else:
             ends_over = special >= len(READINGS) * len(THIRTIETHS)
             balls = _long_stay(rng, READINGS[special % len(READINGS)], THIRTIETHS[special % len(THIRTIETHS)], ends_over)
@@ -62,9 +62,9 @@ def _long_stay(rng: Random, reading: Reading, thirtieth: str, ends_over: bool) -
     def ball(striker: int) -> str:
         nonlocal faced
         if striker != batter:
-            return rng.choice(FACES)
+            return rng.choice(SIGNS)
         faced += 1
-        return rng.choice(thirtieth if faced == MOST_BALLS else FACES.replace(WICKET, ""))
+        return rng.choice(thirtieth if faced == MOST_BALLS else SIGNS.replace(WICKET, ""))
 
     made = walk(reading, ball).deliveries
     fits = any(one.full and one.effect.ends == ends_over for one in made)
@@ -78,12 +78,12 @@ def _balls_of(rng: Random, reading: Reading, ball: Callable[[int], str]) -> str:
 def _up_to_the_last(rng: Random, balls: str) -> str:
     """The balls, and so many more that the innings is over under each reading."""
     while any(innings_under(reading, balls).to_face is not None for reading in READINGS):
-        balls += rng.choice(FACES)
+        balls += rng.choice(SIGNS)
     return balls
 
 
 def _spare(rng: Random) -> str:
-    while (balls := "".join(rng.choices(FACES, k=SPARE))).count(WICKET) < SPARE_WICKETS:
+    while (balls := "".join(rng.choices(SIGNS, k=SPARE))).count(WICKET) < SPARE_WICKETS:
         pass
     return balls
 

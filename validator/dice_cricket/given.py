@@ -28,7 +28,7 @@ CHALLENGE = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "C
 SAMPLE = ("ann", "Bob", "Cy", "Deirdr", "EVE", "f", "Gus", "Hal", "Ida", "Jo", "kay")
 A_NAME = re.compile(f"{LETTER}{{1,{LONGEST_NAME}}}")
 INPUTS = ("args", "lines", "list", "json")
-FACES = "1246./"
+SIGNS = "1246./"
 WAYS = {"B": "Bowled", "L": "LBW", "C": "Caught"}
 FIXTURE_LINES = BATTERS + 2
 
@@ -138,7 +138,7 @@ def fixture_of(data: bytes) -> Fixture:
     for number, name in enumerate(words[:BATTERS], 1):
         if not A_NAME.fullmatch(name):
             raise ValueError(f"line {number}: {quote(name)} is no name")
-    _check_signs(BATTERS + 1, words[-2], FACES, "ball")
+    _check_signs(BATTERS + 1, words[-2], SIGNS, "ball")
     _check_signs(BATTERS + 2, words[-1], "".join(WAYS), "initial of a dismissal")
     return Fixture(tuple(words[:BATTERS]), words[-2], words[-1])
 

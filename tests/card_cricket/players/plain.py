@@ -2,7 +2,7 @@
 
 import sys
 
-WORDS = "One Two Three Four Five Six Seven Eight Nine Ten Eleven".split()
+WORDS = ("One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven")
 packs = [line.split(", ") for line in sys.stdin.read().splitlines()]
 events = iter([event for day, pack in enumerate(packs) for event in (["STUMPS"] if day else []) + pack])
 extras = total = 0

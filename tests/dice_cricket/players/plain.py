@@ -26,6 +26,6 @@ while newcomer < 12:
 border = "+------+------------------------------+---------+-----+"
 scores = [sum(int(ball) for ball in balls if ball.isdigit()) for balls in runs]
 print(border, "| Name |    Runs                      | How Out |Score|", border, sep="\n")
-for name, balls, way, score in zip(names, runs, how_out, scores):
+for name, balls, way, score in zip(names, runs, how_out, scores, strict=True):
     print(f"|{name:6}|{balls:30}|{way:^9}|{score:^5}|", border, sep="\n")
 print(f"|{'Total Runs':^47}|{sum(scores):^5}|", "+" + "-" * 47 + "+-----+", sep="\n")
