@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given as drawn
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from reference import dice_cricket as reference
@@ -65,14 +66,14 @@ def test_a_small_world_is_played_forward_as_the_reference_plays_it(reading: Read
         assert "".join(one.ball for one in made.deliveries) == balls
         assert tuple("".join(one.ball for one in made.deliveries if one.striker == i) for i in range(BATTERS)) == runs
         count += 1
-    assert count > 1000
+    assert count > 500
 
 
 @each_reading
 def test_in_a_small_world_no_table_but_the_right_one_is_exact(reading: Reading) -> None:
-    games = [game for game in small_games(reading) if all(game[1])][::15]
+    games = [game for game in small_games(reading) if all(game[1])][::50]
     tables = {runs for _, runs in games}
-    assert len(games) > 20
+    assert len(games) > 5
     for balls, right in games:
         given = Fixture(("a", "b", "c"), balls, "B" * balls.count("/"))
         for runs in tables:
@@ -89,6 +90,7 @@ BALLS = st.lists(st.sampled_from("1246./"), min_size=30, max_size=150)
 WAYS = st.lists(st.sampled_from("BLC"), min_size=150, max_size=150)
 
 
+@settings(max_examples=30)
 @drawn(BALLS, WAYS)
 def test_large_games_are_played_forward_as_the_reference_plays_them(balls: list[str], ways: list[str]) -> None:
     # So many wickets end any innings.
@@ -136,10 +138,10 @@ def test_a_fixture_has_balls_to_spare_and_a_dismissal_for_each_wicket() -> None:
 
 
 def test_a_fixture_is_the_same_each_time_and_no_two_are_alike() -> None:
-    first = [fixture(number) for number in range(1, 201)]
+    first = [fixture(number) for number in range(1, 111)]
     fixture.cache_clear()
-    assert [fixture(number) for number in range(1, 201)] == first
-    assert len({game.balls for game in first}) == 200
+    assert [fixture(number) for number in range(1, 111)] == first
+    assert len({game.balls for game in first}) == 110
 
 
 # ---------------------------------------------------------------- the first ball that differs
@@ -236,12 +238,16 @@ def test_a_table_that_is_right_for_other_balls_is_told_with_them() -> None:
     assert game.balls.startswith("./1..61164216262//4/162422//./.1/.1124.2/166/")
 
 
-def test_a_program_that_reads_on_after_the_end_is_found() -> None:
+def test_a_program_that_takes_a_ball_too_many_or_too_few_is_found() -> None:
     game = fixture(1)
-    text = player().replace("while newcomer < 12:", "while newcomer < 11:")
-    report = check(played(text, game).output, given=game)
-    assert [finding.code for finding in report.findings] == ["DC701", "DC403"]
-    assert not report.conforms
+    early = player().replace("while newcomer < 12:", "while newcomer < 11:")
+    report = check(played(early, game).output, given=game)
+    assert [finding.message for finding in report.findings] == [
+        "ball 6.5 (a wicket): Will should face ball 6.6 (a 1), but the Runs end there"
+    ]
+    late = player().replace("\nborder =", "\nruns[min(striker, other)] += next(balls)\nborder =")
+    report = check(played(late, game).output, given=game)
+    assert [finding.message for finding in report.findings] == [LATE]
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
@@ -291,7 +297,7 @@ def test_each_cell_must_be_as_the_given_chance_makes_it(old: str, new: str, code
 
 LINES = STANDARD.lines.decode().splitlines()
 UNREADABLE = {
-    "": "0 lines, not 13: the names, the balls, and the dismissals by initials",
+    "": "no lines, not 13: the names, the balls, and the dismissals by initials",
     "a\n": "1 line, not 13: the names, the balls, and the dismissals by initials",
     "\n".join(["Fr3d", *LINES[1:]]): "line 1: `Fr3d` is no name",
     "\n".join([*LINES[:11], "1164/5", LINES[12]]): "line 12: `5` is no ball, which are 1 2 4 6 . /",
@@ -303,7 +309,7 @@ UNREADABLE = {
 def test_a_file_that_is_no_fixture_is_told_with_its_line(tmp_path: Path, text: str) -> None:
     file = tmp_path / "game"
     file.write_text(text)
-    with pytest.raises(ValueError, match=".") as caught:
+    with pytest.raises(ValueError, match="line") as caught:
         read_fixture(str(file))
     assert str(caught.value) == f"{file}: {UNREADABLE[text]}"
 

@@ -63,8 +63,8 @@ EXACT = Layer[[Comparison]]()
 def card_misplayed(found: Comparison) -> Iterator[Fault]:
     r"""Where the packs are given, each card goes to the batsman who is in, and counts as the rules say.
 
-    "continue turning over the top card": a program that is given its packs (`--given-dice`) has no choice, so that there is one
-    right sheet. No card is turned over after the last wicket.
+    "continue turning over the top card": a program that is given its packs (`--given-dice`) has no choice, so that
+    there is one right sheet. No card is turned over after the last wicket.
 
     Remedy: Take the given cards one by one from the first on; look at what this card does, and the one before it.
 

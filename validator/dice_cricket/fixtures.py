@@ -94,6 +94,4 @@ def check_fixture(given: Fixture) -> None:
         raise UncheckableError("under no reading these balls are a whole innings in which everybody faces a ball")
     wickets, ways = given.balls.count(WICKET), len(given.dismissals)
     if ways < wickets:
-        raise UncheckableError(
-            f"there {count_of(ways, 'dismissal')} for the {count_of(wickets, 'wicket')} of the balls"
-        )
+        raise UncheckableError(f"{count_of(ways, 'dismissal')} for the {count_of(wickets, 'wicket')} of the balls")
