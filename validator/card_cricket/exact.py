@@ -87,9 +87,7 @@ def card_misplayed(found: Comparison) -> Iterator[Fault]:
 
 def _differs(before: Step | None, due: Step, there: Listed) -> str:
     if due.card != there.item.card or not before:
-        return (
-            f"{_named(due)} is for {called(due.batsman)}, but {there.item.card.text} of {called(there.batsman)} is here"
-        )
+        return f"{_named(due)} is for {called(due.batsman)}, but {there.item.card.text} is listed there"
     does = "takes the wicket" if before.out else "takes no wicket"
     what = f"{_named(before)} {does} of {called(before.batsman)}"
     return f"{what}, so {_named(due)} is for {called(due.batsman)}, but it stands with {called(there.batsman)}"
