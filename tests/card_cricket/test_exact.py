@@ -115,8 +115,8 @@ def test_a_right_program_is_right() -> None:
 
 
 MESSAGES = {
-    "below-the-number": "3:72 CC801 card 23 (3D) takes the wicket of Batsman Three, so card 24 (QC) is for Batsman Four,"
-    " but it stands with Batsman Three",
+    "below-the-number": "3:72 CC801 card 23 (3D) takes the wicket of Batsman Three, so card 24 (QC) is for Batsman"
+    " Four, but it stands with Batsman Three",
     "any-diamond": "2:14 CC801 card 1 (9D) takes no wicket of Batsman One, so card 2 (9H) is for Batsman One, but it"
     " stands with Batsman Two",
     "joker-forgotten": "1:55 CC801 card 7 (JOKER) takes the wicket of Batsman One, so card 8 (10D) is for Batsman Two,"

@@ -118,8 +118,8 @@ def test_a_reading_that_changes_is_told_with_the_ball_at_which_it_does(umpire: A
     assert ran.code == 1
     assert "wrong (WA): what 6 games say together" in ran.out
     assert (
-        "the first 5 of these games fit every-ball/cross/twice/cross, the next only no-dots/cross/twice/cross and 1 more;"
-        " there ball 0.6 (a 4): David should face ball 1.1 (a 1), but it stands in the Runs of Sonya\n"
+        "the first 5 of these games fit every-ball/cross/twice/cross, the next only no-dots/cross/twice/cross and 1"
+        " more; there ball 0.6 (a 4): David should face ball 1.1 (a 1), but it stands in the Runs of Sonya\n"
     ) in ran.out
 
 
