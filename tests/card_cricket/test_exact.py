@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 
 from reference import card_cricket as reference
 from reference.card_cricket_innings import PACK, deal
+from tests.card_cricket.exact_players import PLAIN
 from tests.card_cricket.sheets import check
 from validator.card_cricket.fixtures import Fixture, fixture, fixture_of, innings_of, read_fixture
 from validator.card_cricket.series import SITUATIONS, situations
 from validator.finding import UncheckableError
 
-PLAIN = (Path(__file__).parent / "players" / "plain.py").read_text(encoding="utf-8")
 MISTAKES = {
     "below-the-number": ("0 < number <= batsman", "0 < number < batsman"),
     "any-diamond": ("0 < number <= batsman", "number"),

@@ -17,7 +17,7 @@ from tests.dice_cricket.exact_players import MISTAKES, played, player
 from tests.shared.card import STANDARD_CARD
 from validator import check
 from validator.dice_cricket import STANDARD
-from validator.dice_cricket.exact import comparisons
+from validator.dice_cricket.comparison import comparisons
 from validator.dice_cricket.fixtures import fixture, innings_under, is_whole
 from validator.dice_cricket.game import Innings
 from validator.dice_cricket.given import CHALLENGE, Fixture, fixture_of, read_fixture

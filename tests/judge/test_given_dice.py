@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.card_cricket.test_exact import PLAIN as CARDS
+from tests.card_cricket.exact_players import PLAIN as CARDS
 from tests.dice_cricket.exact_players import player
 from tests.judge.programs import COIN_FILE, QUICK
 from validator.dice_cricket.fixtures import fixture

@@ -43,7 +43,7 @@ def test_every_option_that_it_shows_is_there() -> None:
     commands = ("check", "judge", "rule", "page", "languages", "conform", "package")
     known = {word for name in commands for word in re.findall(r"--[a-z-]+", help_of(name))}
     # Those of the reference, and of a tool of contests.
-    assert shown <= known | {"--commentary", "--match", "--no-test-case-sanity-checks"}
+    assert shown <= known | {"--cases", "--commentary", "--match", "--seed", "--no-test-case-sanity-checks"}
 
 
 def help_of(command: str) -> str:

@@ -8,7 +8,8 @@ from dataclasses import replace
 from validator import text as texts
 from validator.dice_cricket.card import CARD
 from validator.dice_cricket.cells import Row, read_row
-from validator.dice_cricket.exact import EXACT, comparisons, difference
+from validator.dice_cricket.comparison import comparisons
+from validator.dice_cricket.exact import EXACT, difference
 from validator.dice_cricket.fixtures import check_fixture
 from validator.dice_cricket.game import Innings, innings_of
 from validator.dice_cricket.given import Fixture

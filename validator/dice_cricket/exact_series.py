@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from validator.dice_cricket.exact import comparisons, nearest, told
+from validator.dice_cricket.comparison import comparisons, nearest
+from validator.dice_cricket.exact import told
 from validator.dice_cricket.game import Innings
 from validator.dice_cricket.series import SINGLE_READING, situations_in
 from validator.dice_cricket.walk import NAMES, READINGS
