@@ -194,10 +194,9 @@ def test_the_script_needs_nothing_but_python(script: Path, tmp_path: Path, feedb
     ],
 )
 def test_an_old_python_is_told_plainly(script: Path, tmp_path: Path, python: str | None, message: str) -> None:
-    need("sh", "dirname", "python3")
+    need("sh", "python3")
     tools = tmp_path / "tools"
     tools.mkdir()
-    (tools / "dirname").symlink_to("/usr/bin/dirname")
     if python:
         # Another Python is played by this one, which says that it is old.
         old = f"import sys, runpy; sys.version_info = (3, 7, 2); sys.version = '{python} (of old)'"
