@@ -12,6 +12,7 @@ from tests.card_cricket.exact_players import PLAIN as CARDS
 from tests.dice_cricket.exact_players import player
 from tests.judge.programs import COIN_FILE, QUICK
 from validator.dice_cricket.fixtures import fixture
+from validator.holes import hole_named
 
 DICE = ("--hole", "dice-cricket", "--given-dice", "--sandbox", "limits")
 PACKS = ("--hole", "card-cricket", "--given-dice", "--sandbox", "limits")
@@ -191,3 +192,20 @@ def test_a_program_that_prints_always_the_same_is_told_so_at_once(umpire: Any, t
     assert ran.code == 1
     assert "wrong in 4 of 5 games (WA)" in ran.out
     assert "seeded" not in ran.out + ran.err
+
+
+@pytest.mark.parametrize("name", ["dice-cricket", "card-cricket"])
+def test_what_was_given_can_be_read_back(name: str) -> None:
+    hole = hole_named(name).exact()
+    assert hole
+    assert (hole.name, hole.inputs, hole.chance()) == (name, ("given-dice",), None)
+    for given in (hole.given(7), hole.sample()):
+        assert hole.given_in(hole.feed(given, "given-dice").stdin) == given
+
+
+@pytest.mark.parametrize("form", ["junit", "github", "sarif"])
+def test_the_formats_of_others_have_the_first_ball(umpire: Any, tmp_path: Path, form: str) -> None:
+    file = program(tmp_path, player("first-ball-left-out"))
+    ran = umpire("judge", *DICE, "--games", "3", "--format", form, "--", *QUICK, file)
+    assert ran.code == 1
+    assert "Fred should face ball 0.1 (a dot), but a wicket stands there" in ran.out
