@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from validator.card_cricket.chance import Shuffle
-from validator.card_cricket.fixtures import WHOLE_PACK, Fixture, fixture, read_fixture
+from validator.card_cricket.fixtures import WHOLE_PACK, Fixture, fixture, fixture_of, read_fixture
 from validator.card_cricket.innings import ALL_OUT
 from validator.card_cricket.layers import LAYERS, check_exact, check_sheet
 from validator.card_cricket.scorebook import scorebooks_of
@@ -114,6 +114,10 @@ class ExactCardCricket(CardCricket):
     """The same where a program is given the packs: there is one right sheet."""
 
     inputs = ("given-dice",)
+    on_stdin = "A program reads five packs, a pack a line, and prints the score sheet of the innings that they make."
+
+    def given_in(self, stdin: bytes) -> object:
+        return fixture_of(stdin)
 
     def given(self, number: int) -> object:
         return fixture(number)

@@ -15,6 +15,7 @@ from validator.dice_cricket.given import (
     SAMPLE,
     Fixture,
     feed,
+    fixture_of,
     names,
     names_in,
     names_on,
@@ -161,6 +162,16 @@ class ExactDiceCricket(DiceCricket):
     """The same where a program is given the balls and the dismissals too: there is one right table under a reading."""
 
     inputs = ("given-dice",)
+    on_stdin = (
+        "A program reads eleven names, a name a line, a line with the balls and one with the dismissals by their"
+        " initials, and prints the table of the innings that they make."
+    )
+
+    def given_in(self, stdin: bytes) -> object:
+        return fixture_of(stdin)
+
+    def sample(self) -> object:
+        return STANDARD
 
     def given(self, number: int) -> object:
         from validator.dice_cricket.fixtures import fixture
