@@ -18,7 +18,7 @@ ORDER = (
     *("place", "wording", "finding", "text", "rulebook", "scorebook", "series", "diagnosis", "evidence", "estimate"),
     *("report", "chart", "hole"),
     *ROOMS,
-    *("holes", "judge", "validator", *FLOORS[1:], "__main__"),
+    *("holes", "judge", "validator", "testing", *FLOORS[1:], "__main__"),
 )
 MODULES = sorted(HOUSE.rglob("*.py"))
 WORDS = "batter|batters|wicket|wickets|striker|over|overs|dice|suit|suits|joker|jokers"
