@@ -72,15 +72,25 @@ def test_an_option_that_is_a_file_is_what_stands_in_it() -> None:
     assert asked("greed", "150\n", rolls="1 9\n") == {"error": "rolls: line 1: `9` is no die, which shows 1 to 6"}
 
 
+def test_a_table_of_given_dice_is_held_against_them() -> None:
+    exact = hole_named("dice-cricket").exact()
+    assert exact
+    own, other = (exact.feed(given, "given-dice").stdin.decode() for given in (exact.sample(), exact.given(1)))
+    assert asked("dice-cricket", STANDARD_CARD, **{"given-dice": own})["conforms"]
+    (finding,) = asked("dice-cricket", STANDARD_CARD, **{"given-dice": other})["findings"]
+    assert (finding["code"], finding["line"], finding["column"]) == ("DC701", 4, 10)
+    assert asked("dice-cricket", STANDARD_CARD, **{"given-dice": "nonsense"})["error"].startswith("given-dice: ")
+
+
 def test_what_there_is_names_the_options_of_each_hole() -> None:
     about = json.loads(desk.about())
     options = {
         hole["name"]: [(option["name"], option["is_file"]) for option in hole["options"]] for hole in about["holes"]
     }
     assert options == {
-        "dice-cricket": [("names", False), ("reading", False)],
+        "dice-cricket": [("names", False), ("given-dice", True), ("reading", False)],
         "greed": [("rolls", True)],
-        "card-cricket": [("wickets", False)],
+        "card-cricket": [("wickets", False), ("given-dice", True)],
     }
     assert about["usual"] == "dice-cricket"
 
