@@ -18,6 +18,8 @@ from validator.card_cricket.rules import RIGHT
 from validator.card_cricket.series import SITUATIONS, situations
 from validator.report import Report
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 CARD = re.compile(r"\b(?:(?:A|\d+|[JQK])[CDHS]|JOKER)\b")
 OPTIONS = [(11, False), (11, True), (10, False), (10, True)]
 

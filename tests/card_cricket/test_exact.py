@@ -23,6 +23,8 @@ from validator.card_cricket.fixtures import Fixture, fixture, fixture_of, inning
 from validator.card_cricket.series import SITUATIONS, situations
 from validator.finding import UncheckableError
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 MISTAKES = {
     "below-the-number": ("0 < number <= batsman", "0 < number < batsman"),
     "any-diamond": ("0 < number <= batsman", "number"),

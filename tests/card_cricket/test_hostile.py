@@ -15,6 +15,8 @@ from tests.shared.work import Shape, is_linear, memory, shaped, shapes_of, told,
 from validator.finding import MOST_FINDINGS
 from validator.report import Report
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 LIMIT = 128 * 1024
 # Pieces that are repeated until the output is full: each a different way to be long.
 PIECES = {
@@ -86,7 +88,6 @@ def test_the_longest_output_of_one_kind_has_a_report(piece: str, before: str, af
 
 @each_list
 @pytest.mark.parametrize("end", ["", ", NOT OUT"])
-@pytest.mark.once
 def test_the_longest_list_has_a_report(cards: str, end: str) -> None:
     text = listed(cards, LIMIT - 60, end)
     bounded(check(text))

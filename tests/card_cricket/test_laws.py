@@ -12,6 +12,8 @@ from tests.card_cricket.engine import one_innings, whole_match
 from tests.card_cricket.sheets import STANDARD_MATCH, STANDARD_SHEET, check, implied
 from validator.report import Report, as_json, concise, full
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 settings.register_profile("cards", derandomize=True, deadline=None, database=None, max_examples=200, print_blob=False)
 laws = settings.get_profile("cards")
 PIECES = [

@@ -19,6 +19,8 @@ from validator.card_cricket.rules import RIGHT
 from validator.diagnosis import Diagnosis
 from validator.report import Report, full
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 slow = pytest.mark.slow
 SUITS = re.compile(r"\b(A|[2-9]|10|J|Q|K)[CDHS]\b")
 # A picture of diamonds comes to Eleven in few games.

@@ -53,7 +53,6 @@ def test_what_comes_again_tells_nothing_new() -> None:
     assert (again.limits, again.coverage) == (once.limits, once.coverage)
 
 
-
 def test_a_series_of_different_games_has_no_findings() -> None:
     series = judge_series(reports(40))
     assert (series.findings, series.readings) == ((), ())

@@ -13,6 +13,8 @@ from tests.card_cricket.sheets import check, implied
 from validator.card_cricket.pack import SUITS
 from validator.card_cricket.suits import FREE, MUST, NEVER, Ranked
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 LOW = {"A": 1, "2": 2, "3": 3, "4": 4}
 TOKEN = re.compile(r"(?<=[ ,])(A|[2-9]|10|[JQK])([CDHS]?)(?=[ ,])")
 
@@ -65,7 +67,6 @@ def test_every_short_line_of_two_ranks_is_decided_as_by_trying_every_choice() ->
     assert 0 < right < tried
 
 
-@pytest.mark.once
 def test_lines_of_one_rank_are_decided_as_by_trying_every_choice() -> None:
     for length in (1, 2, 3, 4, 5):
         for chosen in product(["4", "4D", "4S"], repeat=length):
@@ -74,7 +75,6 @@ def test_lines_of_one_rank_are_decided_as_by_trying_every_choice() -> None:
                     agree(text)
 
 
-@pytest.mark.once
 def test_random_lines_are_decided_as_by_trying_every_choice() -> None:
     rng, right = Random(8), 0
     for _ in range(400):

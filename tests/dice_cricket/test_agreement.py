@@ -20,6 +20,8 @@ from validator.dice_cricket.replay import replay
 from validator.dice_cricket.series import SHARES, SITUATIONS, situations
 from validator.dice_cricket.walk import NAMES, READINGS
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 Candidate = tuple[tuple[str, ...], int]
 BATTERS, OVER, BALLS = 3, 2, "12./"
 NAMES_GIVEN = ("Fred", "Sonya", "David", "Ben", "Cody", "Hazel", "Nina", "Kim", "Cath", "Lena", "Will")

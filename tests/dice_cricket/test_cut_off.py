@@ -15,6 +15,8 @@ from tests.dice_cricket.games import CLOSING, FIRST_BATTER, PLAYERS, TOTAL, TRIC
 from tests.dice_cricket.mutants import widened
 from validator import check
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 # The lines that may end a table with eleven batters and no total line: the last row, and the border under it.
 NO_TOTAL = (TOTAL - 2, TOTAL - 1)
 

@@ -25,6 +25,8 @@ from validator.dice_cricket.series import SITUATIONS, situations
 from validator.dice_cricket.walk import NAMES, READINGS, WICKET, Reading
 from validator.finding import UncheckableError
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 HOUSE = NAMES[0]
 BATTERS, OVER, CAP = 3, 2, 3
 each_reading = pytest.mark.parametrize("reading", READINGS, ids=str)

@@ -17,12 +17,14 @@ from validator.dice_cricket.chance import Dice, dependent_rolls, unfair_die, unf
 from validator.evidence import Stream, Term, guilty, is_unfair, weigh
 from validator.place import NOWHERE
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
+
 
 def test_no_game_is_no_evidence() -> None:
     assert not is_unfair(weigh(Dice()))
 
 
-@pytest.mark.once
 def test_fair_games_that_are_thrown_away_are_not_called_unfair() -> None:
     assert [games_until_caught(seed, FAIR, WAYS_OUT, 400, every=20) for seed in range(20)] == [inf] * 20
 

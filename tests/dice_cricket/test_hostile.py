@@ -17,6 +17,8 @@ from validator import Report, check, report
 from validator.dice_cricket.given import CHALLENGE
 from validator.finding import MOST_FINDINGS
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 LIMIT = 128 * 1024
 TABLE = random_table(Random("hostile"))
 LINES, GOOD = TABLE.lines, TABLE.bytes()
@@ -73,7 +75,6 @@ def bounded(got: Report) -> None:
 
 
 @each_piece
-@pytest.mark.once
 def test_the_longest_output_of_one_kind_has_a_report(piece: str) -> None:
     output = filled(piece, LIMIT)
     got = check(output)
@@ -258,7 +259,6 @@ def test_shapes_that_were_slow_are_linear(shape: Shape) -> None:
 
 
 @pytest.mark.parametrize("shape", [*FOUND, [("|||||\n", True)], [("x\n\n", True)], [("\n", True)]], ids=str)
-@pytest.mark.once
 def test_the_longest_output_takes_at_most_64_megabytes(shape: Shape) -> None:
     output = shaped(shape, LIMIT - 100)
     TOLD(b"x")

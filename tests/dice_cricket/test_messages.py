@@ -12,6 +12,8 @@ from tests.dice_cricket.games import CLOSING, FIRST_BATTER, HEADING, PLAYERS, TO
 from tests.shared.card import example
 from validator import Report, check
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 TABLE = random_table(Random("messages"))
 NAMES = [batter.name for batter in TABLE.game.batters]
 # Letters, marks that turn the direction of writing, controls, blanks and signs of the table, many or few of them.

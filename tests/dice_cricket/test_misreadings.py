@@ -34,6 +34,8 @@ from validator.dice_cricket.walk import NAMES
 from validator.dice_cricket.walk import READINGS as REPLAYED
 from validator.report import Report
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 slow = pytest.mark.slow
 
 
@@ -239,7 +241,6 @@ def some_choices(rng: Random) -> Choices:
     return Choices(**{name: rng.choice(values) for name, values in SMALL})  # type: ignore[arg-type]
 
 
-@pytest.mark.once
 def test_equal_rules_give_the_same_game_in_a_small_world() -> None:
     rng = Random(4)
     equal = 0

@@ -13,6 +13,8 @@ from validator import check
 from validator.hole import rules_of
 from validator.holes import DEFAULT, hole_named
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 TABLES = 300
 # Rules of a series (DC6…) judge the games of a program together, which no single table can break.
 RULES = rules_of(hole_named(DEFAULT))

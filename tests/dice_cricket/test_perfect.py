@@ -17,6 +17,8 @@ from validator.dice_cricket.perfect import perfect_card
 from validator.finding import Asked
 from validator.text import Text, read
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 TABLES = 60
 
 

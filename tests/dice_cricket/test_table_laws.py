@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,8 @@ from tests.dice_cricket.games import (
 from validator import Finding, Report, check
 from validator.place import Span
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 settings.register_profile("laws", derandomize=True, deadline=None, database=None, max_examples=300, print_blob=False)
 laws = settings.get_profile("laws")
 seeds = st.integers(0, 10**6)

@@ -12,6 +12,8 @@ from tests.shared.work import Shape, is_linear, memory, shapes_of, told, work
 from validator.finding import MOST_FINDINGS
 from validator.report import Report
 
+# Laws of games, in which no interpreter differs.
+pytestmark = pytest.mark.once
 RIGHT, WRONG = "assert_equal 250, score([2,5,2,2,3])\n", "assert_equal 50, score([2,5,2,2,3])\n"
 # Pieces that are repeated: each a different way to be long.
 REPEATED = (
@@ -64,7 +66,6 @@ def test_a_long_text_of_one_kind_has_a_report(piece: str) -> None:
         assert all(len(f.message) <= 200 + 10 * 60 for f in report.findings)
 
 
-@pytest.mark.once
 def test_a_list_of_a_million_faults_is_counted() -> None:
     report = check("score([" + "x," * 500_000 + "]) => 5")
     assert (len(report.findings), report.more) == (MOST_FINDINGS, 499_000)
@@ -113,7 +114,6 @@ FLOODS = {
 
 
 @pytest.mark.parametrize("piece", FLOODS.values(), ids=FLOODS)
-@pytest.mark.once
 def test_a_flood_takes_at_most_twenty_bytes_of_memory_for_each_byte(piece: str) -> None:
     data = (piece * (MEGABYTE // len(piece))).encode()
     reports: list[Report] = []
@@ -122,7 +122,6 @@ def test_a_flood_takes_at_most_twenty_bytes_of_memory_for_each_byte(piece: str) 
     assert report.lines[0] == piece.split("\n")[0] or len(report.lines) == 1
 
 
-@pytest.mark.once
 def test_a_list_of_a_million_faults_takes_no_more() -> None:
     data = ("score([" + "7," * (MEGABYTE // 2) + "]) => 5").encode()
     reports: list[Report] = []
