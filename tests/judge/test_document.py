@@ -13,7 +13,7 @@ from validator.judge.result import Result
 
 KEYS = [
     *("path", "hole", "language", "bytes", "characters", "expected", "verdict", "notes", "games", "failed"),
-    *("balls", "readings", "findings", "first", "coverage", "fairness", "diagnosis", "seconds"),
+    *("balls", "readings", "findings", "coverage", "fairness", "diagnosis", "seconds"),
 ]
 
 
@@ -41,7 +41,6 @@ def test_the_json_has_fixed_keys(tmp_path: Path) -> None:
         "balls": 12000,
         "readings": ["house", "other"],
         "findings": {"DC301": 2},
-        "first": None,
         "coverage": {"edge": 3, "lost": 3},
         "fairness": {},
         "diagnosis": {"name": "edges", "sentence": "it stands", "explained": 1, "of": 2, "refuted": 0},

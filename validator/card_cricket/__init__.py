@@ -114,6 +114,7 @@ class ExactCardCricket(CardCricket):
     """The same where a program is given the packs: there is one right sheet."""
 
     inputs = ("given-dice",)
+    is_exact = True
     on_stdin = "A program reads five packs, a pack a line, and prints the score sheet of the innings that they make."
 
     def given_in(self, stdin: bytes) -> object:

@@ -162,6 +162,7 @@ class ExactDiceCricket(DiceCricket):
     """The same where a program is given the balls and the dismissals too: there is one right table under a reading."""
 
     inputs = ("given-dice",)
+    is_exact = True
     on_stdin = (
         "A program reads eleven names, a name a line, a line with the balls and one with the dismissals by their"
         " initials, and prints the table of the innings that they make."

@@ -22,6 +22,8 @@ def as_json(judged: Sequence[Judged]) -> str:
 
 def _submission(program: Program, result: Result) -> dict[str, Any]:
     about = all_games_say(result)
+    if program.hole.is_exact:
+        about["first"] = _first(result)
     # Where no game was played, why is all that there is to say.
     about["notes"] += [result.first] if result.first and not result.games else []
     return {
@@ -46,7 +48,6 @@ def all_games_say(result: Result) -> dict[str, Any]:
         "balls": result.choices,
         "readings": list(result.readings),
         "findings": result.findings,
-        "first": _first(result),
         "coverage": {situation.name: situation.count for situation in result.coverage},
         "fairness": result.fairness,
         "diagnosis": result.diagnosis.as_json() if result.diagnosis else None,
