@@ -70,7 +70,7 @@ class Hole(Protocol):
     `standard_name` what it is. `options` are those of `umpire check` that only it has. `inputs` are the forms in which
     a program may take what it is given, the usual one first; `games` is how many games of a program are judged where
     nobody says a number. `on_stdin` says in sentences what a program of a contest reads and prints.
-    `chance_looks` begins the sentence on whether a program's chance is fair. `is_exact` tells that chance is given.
+    `chance_looks` begins the sentence on whether a program's chance is fair.
     """
 
     name: str
@@ -82,7 +82,6 @@ class Hole(Protocol):
     inputs: tuple[str, ...] = ("none",)
     games: int = 100
     chance_looks: str = "chance looks"
-    is_exact: bool = False
     on_stdin: str = "A program reads a number, which it does not need, and prints a game."
 
     @abstractmethod

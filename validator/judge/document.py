@@ -22,7 +22,8 @@ def as_json(judged: Sequence[Judged]) -> str:
 
 def _submission(program: Program, result: Result) -> dict[str, Any]:
     about = all_games_say(result)
-    if program.hole.is_exact:
+    # Only who is given its chance has one right output; a hole need not say that it is another.
+    if getattr(program.hole, "is_exact", False):
         about["first"] = _first(result)
     # Where no game was played, why is all that there is to say.
     about["notes"] += [result.first] if result.first and not result.games else []
