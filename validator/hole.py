@@ -9,7 +9,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from validator.finding import MAX_BYTES, Asked, Layer, Rule
 from validator.report import Report
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from validator.rulebook import Example
     from validator.scorebook import Scorebook
     from validator.series import Series
+
+
+Content = TypeVar("Content")
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,3 +176,13 @@ class Hole(Protocol):
 def rules_of(hole: Hole) -> dict[str, Rule]:
     """The rules of a hole by their codes, those of bytes and line ends included."""
     return {code: rule for layer in hole.layers for code, rule in layer.rules.items()}
+
+
+def of_file(path: str, read: Callable[[bytes], Content]) -> Content:
+    """What `read` makes of a file's bytes; ValueError, with the file's name, where it cannot be read or is refused."""
+    try:
+        return read(Path(path).read_bytes())
+    except OSError as error:
+        raise ValueError(f"{path}: {error.strerror}") from error
+    except ValueError as error:
+        raise ValueError(f"{path}: {error}") from error

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
-from pathlib import Path
 from random import Random
 
 from validator.card_cricket.pack import COPIES, PACK, card_of
@@ -22,6 +21,7 @@ from validator.card_cricket.rules import RIGHT
 from validator.card_cricket.series import SITUATIONS
 from validator.card_cricket.walk import Step, turns_of, walk
 from validator.finding import UncheckableError
+from validator.hole import of_file
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import count_of, quote
 
@@ -73,12 +73,7 @@ def check_fixture(given: Fixture, wickets: int) -> None:
 
 def read_fixture(path: str) -> Fixture:
     """The fixture in a file; ValueError with a message where it cannot be read, or holds something else."""
-    try:
-        return fixture_of(Path(path).read_bytes())
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from error
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error
+    return of_file(path, fixture_of)
 
 
 def fixture_of(data: bytes) -> Fixture:

@@ -12,14 +12,13 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from random import Random
 from string import ascii_letters
 
 from validator.dice_cricket.cells import LETTER, LONGEST_NAME
 from validator.dice_cricket.walk import BATTERS
 from validator.finding import UncheckableError
-from validator.hole import Feed
+from validator.hole import Feed, of_file
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import count_of, quote
 
@@ -117,12 +116,7 @@ def feed(given: Sequence[str], form: str) -> Feed:
 
 def read_fixture(path: str) -> Fixture:
     """The fixture in a file; ValueError with a message where it cannot be read, or holds something else."""
-    try:
-        return fixture_of(Path(path).read_bytes())
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from error
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error
+    return of_file(path, fixture_of)
 
 
 def fixture_of(data: bytes) -> Fixture:

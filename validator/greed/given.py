@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import product
-from pathlib import Path
 from random import Random
 
 from validator.finding import UncheckableError
 from validator.greed.oracle import FACES, MOST_DICE, Roll
+from validator.hole import of_file
 from validator.rulebook import Example
 from validator.text import BYTE_ORDER_MARK
 from validator.wording import quote
@@ -49,12 +49,7 @@ def rolls_of(given: object) -> list[Roll]:
 
 def read_rolls(path: str) -> list[Roll]:
     """The rolls in a file; ValueError with a message where it cannot be read, or holds something else."""
-    try:
-        return rolls_in(Path(path).read_bytes())
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from error
-    except ValueError as error:
-        raise ValueError(f"{path}: {error}") from error
+    return of_file(path, rolls_in)
 
 
 def rolls_in(data: bytes) -> list[Roll]:
